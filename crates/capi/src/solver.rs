@@ -6,7 +6,7 @@ use std::ptr;
 
 use dictc_board::Size;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{AutomatonChoice, Budget, Columns, PathSearch, Score, Solver, SolverOptions};
+use dictc_solver::{AutomatonChoice, Columns, PathSearch, Score, Solver, SolverOptions, StepLimit};
 
 use crate::answer::answer;
 use crate::board::BoardAndText;
@@ -162,8 +162,8 @@ pub extern "C" fn dictc_solver_set_step_limit(
     steps: u64,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
-    let budget = if steps == 0 { Budget::default() } else { Budget::steps(steps) };
-    change(&solver, &error, |it| it.change(|it| it.budget = budget))
+    let step_limit = if steps == 0 { StepLimit::default() } else { StepLimit::new(steps) };
+    change(&solver, &error, |it| it.change(|it| it.step_limit = step_limit))
 }
 
 /// Chooses the automaton that the solver walks, and builds it if it is not there.

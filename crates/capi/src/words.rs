@@ -168,7 +168,7 @@ pub extern "C" fn dictc_words_fuzzy(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
     start(&lexicon, &word, &len, &error, |lexicon, word| {
-        let near = Levenshtein::new(&lexicon.as_word(word), edits)?.transpositions(true);
+        let near = Levenshtein::new(&lexicon.as_word(word), edits)?;
         let near = near.likeliest_first(lexicon)?;
         Ok(Source::Near(near.into_iter()))
     })

@@ -74,4 +74,4 @@ pub use dictc_solver as solver;
 pub use dictc_board::{Board, Points, Rules, Size, Tile};
 pub use dictc_letters::Letter;
 pub use dictc_lexicon::{Entry, Lack, Lexicon, OpenOptions};
-pub use dictc_solver::{Budget, Path, Score, Solution, Solver, Word};
+pub use dictc_solver::{Path, Score, Solution, Solver, StepLimit, Word};

@@ -198,7 +198,7 @@ fn judge_sheet(
 mod tests {
     use dictc_board::Board;
     use dictc_lexicon::Lexicon;
-    use dictc_solver::{Budget, Solver, SolverOptions};
+    use dictc_solver::{Solver, SolverOptions, StepLimit};
 
     use super::*;
 
@@ -241,7 +241,8 @@ mod tests {
     #[test]
     fn after_a_cut_off_search_words_are_not_found_instead_of_not_on_the_board() {
         let lexicon = dictc_english::lexicon();
-        let mut solver = SolverOptions::new().budget(Budget::steps(1000)).build(lexicon.clone());
+        let mut solver =
+            SolverOptions::new().step_limit(StepLimit::new(1000)).build(lexicon.clone());
         let solution = solver.solve(&Board::parse("????/????/????/????").unwrap());
         let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
         let round = JudgedRound::new(&judge, [Sheet::new("A", "quiz xyzzyx")], SharedWords::Cancel);

@@ -1,7 +1,7 @@
 //! Where a text lies on a board, whether or not it is a word.
 
 use dictc_board::Board;
-use dictc_solver::{Budget, PathSearch};
+use dictc_solver::{PathSearch, StepLimit};
 
 /// The most steps of a search. Texts that people type on boards that people play take a few
 /// hundred.
@@ -40,7 +40,7 @@ pub(crate) fn spell_on(board: &Board, text: &str, may_be_qu: bool) -> Option<Vec
     if folded.is_empty() || folded.len() > LONGEST {
         return None;
     }
-    let search = PathSearch::new(board).with_budget(Budget::steps(STEPS));
+    let search = PathSearch::new(board).with_step_limit(StepLimit::new(STEPS));
     let mut search = search.with_qu_blanks(may_be_qu);
     search.start(&folded).next_path().map(dictc_solver::Path::to_vec)
 }

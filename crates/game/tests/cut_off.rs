@@ -3,7 +3,7 @@
 use dictc_board::{Board, Points, Rules};
 use dictc_game::Statistics;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{Budget, SolverOptions};
+use dictc_solver::{SolverOptions, StepLimit};
 
 /// A `b` in a corner that no `a` touches, so that words of `a` with a last `b` have all their
 /// letters but no path.
@@ -16,7 +16,7 @@ fn statistics_count_boards_that_were_cut_off() {
     let lexicon = Lexicon::from_words(words).unwrap();
     let rules = Rules::new(1, Points::STANDARD).unwrap();
     let mut solver =
-        SolverOptions::new().budget(Budget::steps(2_000_000)).rules(rules).build(lexicon);
+        SolverOptions::new().step_limit(StepLimit::new(2_000_000)).rules(rules).build(lexicon);
     let mut statistics = Statistics::default();
     for text in [MAZE, "ab/ca", MAZE] {
         statistics.add(solver.solve(&Board::parse(text).unwrap()));

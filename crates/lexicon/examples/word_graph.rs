@@ -4,7 +4,8 @@
 
 #![allow(clippy::print_stdout, reason = "an example prints what it does")]
 
-use dictc_lexicon::{Graph, Lexicon, NodeIndex};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::{Graph, NodeIndex};
 
 fn main() -> Result<(), dictc_lexicon::Error> {
     let letters = std::env::args().nth(1).unwrap_or_else(|| "aest".to_owned());

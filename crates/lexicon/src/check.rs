@@ -108,7 +108,8 @@ impl Lexicon {
 #[cfg(test)]
 mod tests {
     use crate::format::tests::{assemble, disassemble, plain_file};
-    use crate::{GraphKind, Lexicon, SectionId, write};
+    use crate::raw::SectionId;
+    use crate::{GraphKind, Lexicon, write};
 
     fn compiled(list: &str, kind: GraphKind) -> Vec<u8> {
         write::to_bytes(list.lines().map(|word| (word, None)), kind).unwrap()

@@ -37,7 +37,7 @@
 //!   `dictc-query` builds on them: patterns, anagrams, similar words, phrases, set operations.
 //! - **Glosses.** A file can hold a short text for each word, its meaning for example:
 //!   [`gloss`](Lexicon::gloss) reads one, [`Glosses`] many.
-//! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`] with its [`Node`]s;
+//! - **Stepping yourself.** [`Lexicon::graph`] is the word [`Graph`](raw::Graph) with its [`Node`](raw::Node)s;
 //!   [`Lexicon::fst_nodes`] reads the nodes of the FST.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values;
 //!   [`metadata`](Lexicon::metadata) says where they come from.
@@ -78,6 +78,7 @@ pub mod metadata;
 mod open;
 mod prefixes;
 mod q_rule;
+pub mod raw;
 mod report;
 mod search;
 mod storage;
@@ -91,20 +92,17 @@ mod words;
 mod words_below;
 pub mod write;
 
-pub use alphabet::{Alphabet, Token};
 pub use entry::Entry;
 pub use error::Error;
 pub use fingerprint::Fingerprint;
-pub use format::{FormatError, SectionId};
+pub use format::FormatError;
 pub use fst::Automaton;
-pub use fst_nodes::{FstNode, FstNodes, Transition};
 pub use glosses::Glosses;
-pub use graph::{Graph, GraphKind, Node, NodeIndex};
+pub use graph::GraphKind;
 pub use lack::Lack;
 pub use lexicon::Lexicon;
 pub use open::OpenOptions;
 pub use search::Search;
-pub use storage::LexiconBytes;
 pub use value_kind::ValueKind;
 pub use values::Values;
 pub use verify::Verify;

@@ -88,10 +88,10 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::Alphabet::MAX_TOKENS) different
+    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::raw::Alphabet::MAX_TOKENS) different
     /// letters, and a partial graph was not wanted or would be empty.
     TooManyLetters,
-    /// It needs more than [`Graph::MAX_NODES`](crate::Graph::MAX_NODES) nodes.
+    /// It needs more than [`Graph::MAX_NODES`](crate::raw::Graph::MAX_NODES) nodes.
     TooManyNodes,
     /// Building it takes more memory than was allowed.
     TooMuchMemory,

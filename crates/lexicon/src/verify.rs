@@ -16,7 +16,7 @@ pub enum Verify {
     /// whatever the size of the file, and does not touch its other pages.
     ///
     /// Damage elsewhere goes unnoticed, and answers can then be wrong: look-ups can miss words or
-    /// find words that are not there, and steps in the [`Graph`](crate::Graph) can lead to any
+    /// find words that are not there, and steps in the [`Graph`](crate::raw::Graph) can lead to any
     /// node, even back to the node they came from. No function of this crate panics or fails to
     /// terminate on such a file. [`Lexicon::check`](crate::Lexicon::check) does the rest of the
     /// verification.

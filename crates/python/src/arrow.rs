@@ -229,7 +229,7 @@ fn fuzzy_best(
         } else if word.chars().count() > longest.saturating_add(edits) {
             column.append_null();
         } else {
-            let near = Levenshtein::new(word, edits).map_err(of_value)?.transpositions(true);
+            let near = Levenshtein::new(word, edits).map_err(of_value)?;
             let near = near.likeliest_first(lexicon).map_err(of_value)?;
             column.append_option(near.first().map(|near| &near.word));
         }

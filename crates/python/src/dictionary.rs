@@ -311,7 +311,7 @@ impl Dictionary {
     #[pyo3(signature = (word, edits = 2))]
     fn fuzzy(&self, py: Python<'_>, word: &str, edits: usize) -> PyResult<Vec<(String, usize)>> {
         let word = self.lexicon.as_word(word);
-        let automaton = Levenshtein::new(&word, edits).map_err(of_value)?.transpositions(true);
+        let automaton = Levenshtein::new(&word, edits).map_err(of_value)?;
         let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_value)?;
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }

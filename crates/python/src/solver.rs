@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use dictc_board::{RuleBook, Size};
-use dictc_solver::{Budget, SolverOptions};
+use dictc_solver::{SolverOptions, StepLimit};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -168,8 +168,8 @@ impl Solver {
         if let Some(letters) = min_length {
             rules = rules.with_min_length(letters).map_err(of_value)?;
         }
-        let budget = step_limit.map_or_else(Budget::default, Budget::steps);
-        let options = SolverOptions::new().rules(rules).budget(budget);
+        let step_limit = step_limit.map_or_else(StepLimit::default, StepLimit::new);
+        let options = SolverOptions::new().rules(rules).step_limit(step_limit);
         Ok(Self { dictionary, lexicon, options, idle: Mutex::default() })
     }
 
@@ -179,9 +179,9 @@ impl Solver {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
-        let SolverOptions { rules, budget, .. } = &self.options;
+        let SolverOptions { rules, step_limit, .. } = &self.options;
         let points = rules.points.as_ref().map(ToString::to_string);
-        let arguments = (self.dictionary.clone_ref(py), rules.min_length, points, budget.get());
+        let arguments = (self.dictionary.clone_ref(py), rules.min_length, points, step_limit.get());
         let function = py.import("dictc")?.getattr("_solver")?;
         Ok((function, arguments.into_pyobject(py)?.into_any().unbind()))
     }

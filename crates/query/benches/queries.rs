@@ -98,7 +98,8 @@ impl Bench<'_> {
     }
 
     fn fuzzy(&self, word: &str, distance: usize) {
-        let automaton = Levenshtein::new(word, distance).expect("a short word");
+        let automaton =
+            Levenshtein::new(word, distance).expect("a short word").transpositions(false);
         let mut rows = (Vec::new(), Vec::new());
         self.compare(
             &format!("fuzzy {word} {distance}"),
@@ -300,8 +301,7 @@ impl Bench<'_> {
     }
 
     fn speller(&self, word: &str, distance: usize) {
-        let automaton =
-            Levenshtein::new(word, distance).expect("a short word").transpositions(true);
+        let automaton = Levenshtein::new(word, distance).expect("a short word");
         let mut rows = Default::default();
         self.compare(
             &format!("fuzzy {word} {distance}, transpositions"),

@@ -13,7 +13,7 @@ const MAX_LETTERS: usize = 250;
 
 /// Matches the words within a given number of edits of a word.
 ///
-/// An edit inserts, deletes or replaces one letter, or, if [`transpositions`](Self::transpositions)
+/// An edit inserts, deletes or replaces one letter, or, unless [`transpositions`](Self::transpositions)
 /// says so, swaps two neighbors. The states of the automaton are rows of the classic table of
 /// distances between prefixes. A step takes time proportional to the length of the word, and a
 /// search visits the prefixes that are close to some prefix of it.
@@ -30,7 +30,7 @@ const MAX_LETTERS: usize = 250;
 /// assert_eq!(near, [(0, "goat"), (1, "coat"), (1, "goats")]);
 ///
 /// let lexicon = Lexicon::from_words(["receive", "relieve", "recipe", "deceive"])?;
-/// let near = Levenshtein::new("recieve", 1)?.transpositions(true).likeliest_first(&lexicon)?;
+/// let near = Levenshtein::new("recieve", 1)?.likeliest_first(&lexicon)?;
 /// assert_eq!(near[0].word, "receive");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,14 +85,14 @@ impl Levenshtein {
         Ok(Self {
             word,
             distance,
-            transpositions: false,
+            transpositions: true,
             beginning: false,
             max_words: MAX_WORDS,
             marks: Marks::default(),
         })
     }
 
-    /// Whether swapping two neighboring letters is one edit, not two. Default: false.
+    /// Whether swapping two neighboring letters is one edit, not two. Default: true.
     ///
     /// The distance is that of the *optimal string alignment*: letters that were swapped are not
     /// edited again, so `ca` and `abc` are three edits apart, not two.

@@ -5,7 +5,8 @@
 
 use std::task::Poll;
 
-use dictc_lexicon::{Automaton, FstNode, Lexicon};
+use dictc_lexicon::raw::FstNode;
+use dictc_lexicon::{Automaton, Lexicon};
 
 /// The longest phrase that is walked, in bytes. Words of a damaged file can be as long as the file.
 const MAX_PHRASE: usize = 1 << 20;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use dictc_board::Board;
-use dictc_solver::{Budget, PathSearch, Score, Word};
+use dictc_solver::{PathSearch, Score, StepLimit, Word};
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
 
@@ -46,7 +46,7 @@ pub struct Answer<'a> {
     pub(crate) view: &'a View,
     pub(crate) shown: Option<ShownWord<'a>>,
     pub(crate) glosses: Option<&'a BTreeMap<String, String>>,
-    budget: Budget,
+    step_limit: StepLimit,
 }
 
 impl<'a> Answer<'a> {
@@ -62,8 +62,8 @@ impl<'a> Answer<'a> {
         words: ListedWords<'a>,
         view: &'a View,
     ) -> Self {
-        let (name, budget) = (name.into(), Budget::default());
-        Answer { name, board, words, view, shown: None, glosses: None, budget }
+        let (name, step_limit) = (name.into(), StepLimit::default());
+        Answer { name, board, words, view, shown: None, glosses: None, step_limit }
     }
 
     /// Draws the path of this word: text shows the word alone, a drawing has its path, a page shows
@@ -84,15 +84,15 @@ impl<'a> Answer<'a> {
 
     /// Limits the search for all paths of the words, if [`View::all_paths`] asks for them.
     #[must_use]
-    pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+    pub fn with_step_limit(mut self, step_limit: StepLimit) -> Self {
+        self.step_limit = step_limit;
         self
     }
 
     /// The paths of the words, as the view asks for them.
     pub(crate) fn paths(&self) -> ListedPaths {
         let search = PathSearch::new(self.board)
-            .with_budget(self.budget)
+            .with_step_limit(self.step_limit)
             .with_qu_blanks(self.words.has_qu_blanks());
         ListedPaths::new(search, self.view)
     }

@@ -48,7 +48,7 @@ impl ListedPaths {
                 }
             }
         }
-        // One path is enough, or the budget was spent before the first one was found.
+        // One path is enough, or the steps were spent before the first one was found.
         if *left == before {
             *left -= 1;
             cells.clear();
@@ -68,7 +68,7 @@ impl ListedPaths {
         self.left == 0
     }
 
-    /// Whether the budget was enough for all paths.
+    /// Whether the steps were enough for all paths.
     pub(crate) fn is_complete(&self) -> bool {
         self.all.as_ref().is_none_or(PathSearch::is_complete)
     }

@@ -6,7 +6,7 @@ use dictc_board::Board;
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet, Statistics};
 use dictc_lexicon::Lexicon;
-use dictc_solver::{Budget, Score, Solver};
+use dictc_solver::{Score, Solver, StepLimit};
 
 use crate::{
     Answer, BoardName, Document, Format, Kind, SheetsReport, ShownWord, SortKey, StatisticsReport,
@@ -220,8 +220,8 @@ fn a_writer_that_fails_ends_the_answer() {
     let solution = solver.solve(&board);
     let mut words = WordList::default();
     words.fill(solution, &view, |_| true);
-    let answer =
-        Answer::new("di/ed", &board, words.of(solution), &view).with_budget(Budget::UNLIMITED);
+    let answer = Answer::new("di/ed", &board, words.of(solution), &view)
+        .with_step_limit(StepLimit::UNLIMITED);
     for format in Format::ALL {
         let mut writer = Writer::new(Full, Document::new(*format).with_columns(&["word"]));
         let error = writer.answer(&answer).unwrap_err();

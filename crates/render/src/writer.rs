@@ -225,7 +225,7 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes a board with its words. Returns whether it has all paths that the view asks for: the
-    /// budget may end the search for them early.
+    /// step limit may end the search for them early.
     ///
     /// Tables and objects are written as they are made, so their memory does not grow with the
     /// number of paths.

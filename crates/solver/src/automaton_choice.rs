@@ -1,6 +1,7 @@
 //! Which of a lexicon's automata a solver walks.
 
-use dictc_lexicon::{Graph, Lexicon};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::Graph;
 
 /// Which of a lexicon's two automata a solver walks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

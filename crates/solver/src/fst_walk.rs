@@ -1,6 +1,7 @@
 //! Walks the nodes of an FST letter by letter.
 
-use dictc_lexicon::{FstNode, FstNodes, Lexicon};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::{FstNode, FstNodes};
 
 use crate::letter_bits::LetterBits;
 

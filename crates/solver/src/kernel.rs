@@ -27,7 +27,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use dictc_lexicon::Graph;
+use dictc_lexicon::raw::Graph;
 
 use crate::points::PointTable;
 use crate::score::Score;

@@ -34,7 +34,7 @@
 //! # Limits
 //!
 //! Kernels always end soon. The prefix search and the walks over paths can take exponential time on
-//! adversarial boards, so a [`Budget`] of steps ends them; every answer says whether it is
+//! adversarial boards, so a [`StepLimit`] of steps ends them; every answer says whether it is
 //! complete.
 //!
 //! # Threads
@@ -51,7 +51,6 @@ struct Readme;
 
 mod automaton_choice;
 mod blanks;
-mod budget;
 mod found_word;
 mod fst_walk;
 mod kernel;
@@ -68,13 +67,13 @@ mod score;
 mod slots;
 mod solution;
 mod solver;
+mod step_limit;
 mod trace;
 
 pub use dictc_board::{Board, RuleBook, Rules, Size};
 pub use dictc_lexicon::Lexicon;
 
 pub use automaton_choice::AutomatonChoice;
-pub use budget::Budget;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use options::SolverOptions;
@@ -85,6 +84,7 @@ pub use paths::{PathCount, Paths};
 pub use score::Score;
 pub use solution::{Columns, Solution, Word, Words};
 pub use solver::Solver;
+pub use step_limit::StepLimit;
 
 #[cfg(test)]
 mod tests {
@@ -96,12 +96,12 @@ mod tests {
         let board = Board::parse("di/ed").unwrap();
         let rules = Rules::for_board(&board).with_min_length(4).unwrap();
         let options = SolverOptions::new().automaton(AutomatonChoice::Fst);
-        let mut solver = options.budget(Budget::steps(0)).rules(rules).build(lexicon);
+        let mut solver = options.step_limit(StepLimit::new(0)).rules(rules).build(lexicon);
         let score = solver.score(&board);
         assert!(!score.is_complete);
         let mut clone = solver.clone();
         assert_eq!(clone.score(&board), score);
-        clone.set_options(clone.options().clone().budget(Budget::UNLIMITED));
+        clone.set_options(clone.options().clone().step_limit(StepLimit::UNLIMITED));
         let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
         assert_eq!(words, ["died"]);
     }

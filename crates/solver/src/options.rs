@@ -3,8 +3,8 @@
 use dictc_board::RuleBook;
 
 use crate::automaton_choice::AutomatonChoice;
-use crate::budget::Budget;
 use crate::kernel::Kernel;
+use crate::step_limit::StepLimit;
 
 /// How a [`Solver`](crate::Solver) works: the builder of solvers.
 ///
@@ -15,11 +15,11 @@ use crate::kernel::Kernel;
 /// # Examples
 ///
 /// ```
-/// use dictc_solver::{Board, Budget, Lexicon, RuleBook, SolverOptions};
+/// use dictc_solver::{Board, StepLimit, Lexicon, RuleBook, SolverOptions};
 ///
 /// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
 /// let rules = RuleBook::new().with_min_length(4)?;
-/// let mut solver = SolverOptions::new().rules(rules).budget(Budget::steps(1000)).build(lexicon);
+/// let mut solver = SolverOptions::new().rules(rules).step_limit(StepLimit::new(1000)).build(lexicon);
 /// assert_eq!(solver.score(&Board::parse("di/ed")?).words, 1);
 ///
 /// solver.set_options(solver.options().clone().rules(RuleBook::new()));
@@ -38,8 +38,8 @@ pub struct SolverOptions {
     /// more. It says so: [`Score::is_complete`](crate::Score::is_complete),
     /// [`Solution::is_complete`](crate::Solution::is_complete),
     /// [`PathCount::is_complete`](crate::PathCount::is_complete). Kernels, which take most boards
-    /// of up to 64 letters, never reach a limit; [`Budget`] says what others take.
-    pub budget: Budget,
+    /// of up to 64 letters, never reach a limit; [`StepLimit`] says what others take.
+    pub step_limit: StepLimit,
     /// What the solver walks. The results are the same. Default: [`AutomatonChoice::Stored`].
     pub automaton: AutomatonChoice,
     /// The fastest kernel that the solver may take. The results are the same. Default:
@@ -54,7 +54,7 @@ impl Default for SolverOptions {
     fn default() -> Self {
         Self {
             rules: RuleBook::new(),
-            budget: Budget::default(),
+            step_limit: StepLimit::default(),
             automaton: AutomatonChoice::default(),
             kernel: Kernel::best(),
         }
@@ -73,9 +73,9 @@ impl SolverOptions {
         self
     }
 
-    /// Sets the [limit on the work](Self::budget).
-    pub fn budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+    /// Sets the [limit on the work](Self::step_limit).
+    pub fn step_limit(mut self, step_limit: StepLimit) -> Self {
+        self.step_limit = step_limit;
         self
     }
 

@@ -7,8 +7,8 @@ use dictc_board::Board;
 use dictc_letters::Letter;
 
 use crate::blanks;
-use crate::budget::{Budget, StepCounter};
 use crate::path::Path;
+use crate::step_limit::{StepCounter, StepLimit};
 
 /// The steps that a cell on the path costs, for all its neighbors.
 const STEPS_PER_CELL: usize = 8;
@@ -20,7 +20,7 @@ const STEPS_PER_CELL: usize = 8;
 /// an [`Iterator`] the search returns the same paths as lists.
 ///
 /// A word can have more paths than can be counted, and a search can take years and find none. The
-/// [`Budget`], one for all words of the search, limits both.
+/// [`StepLimit`], one for all words of the search, limits both.
 ///
 /// # Examples
 ///
@@ -108,10 +108,10 @@ impl PathSearch {
     }
 
     /// The same search with another limit on the work for all words together. Default:
-    /// [`Budget::default`].
+    /// [`StepLimit::default`].
     #[must_use]
-    pub fn with_budget(mut self, budget: Budget) -> Self {
-        self.steps = StepCounter::new(budget);
+    pub fn with_step_limit(mut self, limit: StepLimit) -> Self {
+        self.steps = StepCounter::new(limit);
         self
     }
 
@@ -154,13 +154,13 @@ impl PathSearch {
         self
     }
 
-    /// The next path of the word; `None` if there are no more, or if the budget ran out.
+    /// The next path of the word; `None` if there are no more, or if the steps ran out.
     pub fn next_path(&mut self) -> Option<Path<'_>> {
         if self.advance() { Some(self.path()) } else { None }
     }
 
     /// Whether all paths of all words that were walked to the end have been found. If not, the
-    /// budget ran out.
+    /// steps ran out.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete

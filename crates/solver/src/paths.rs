@@ -30,7 +30,7 @@ pub struct PathCount {
     /// Their paths. `path_count` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "path_count"))]
     pub paths: u64,
-    /// Whether no search has been cut off. If one has, the [`Budget`](crate::Budget) ran out, and
+    /// Whether no search has been cut off. If one has, the [`StepLimit`](crate::StepLimit) ran out, and
     /// there may be more words and paths than the walk returns. `complete` with the feature
     /// `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "complete"))]
@@ -44,7 +44,7 @@ impl<'a> Paths<'a> {
     }
 
     /// The next path and the word that it spells. Each word has at least one path, also after the
-    /// budget ran out.
+    /// steps ran out.
     pub fn next_path(&mut self) -> Option<(Word<'a>, Path<'_>)> {
         loop {
             let Some((word, found)) = &mut self.word else {

@@ -16,7 +16,7 @@
 //!   from one batch to the next.
 //! - A word is searched for only if the board has enough of each of its letters
 //!   ([`RemainingLetters`]).
-//! - A step [`Budget`] ends the search, because no bound is known for a word that has its letters
+//! - A step [`StepLimit`] ends the search, because no bound is known for a word that has its letters
 //!   on the board but no path: a word of every cell can be a Hamiltonian path. Memory costs steps
 //!   too. Words found before the end are correct; the [`Outcome`] says that there may be more.
 //!
@@ -32,10 +32,10 @@ use dictc_board::Board;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
-use crate::budget::{Budget, StepCounter};
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
 use crate::letter_bits::LetterBits;
+use crate::step_limit::{StepCounter, StepLimit};
 use grid::Grid;
 use prefix_cache::{EntryIndex, NO_ENTRY, PrefixCache};
 use remaining_letters::RemainingLetters;
@@ -214,7 +214,7 @@ pub(crate) struct Outcome {
     /// Whether words came in alphabetical order. They do unless positions were expanded in batches,
     /// or a blank stood for a character that sorts before `a`.
     pub(crate) is_in_order: bool,
-    /// Whether all words have been found. If not, the budget ran out.
+    /// Whether all words have been found. If not, the steps ran out.
     pub(crate) is_complete: bool,
 }
 
@@ -252,18 +252,18 @@ impl Frame {
 }
 
 impl PrefixSearch {
-    /// Calls `found` with each word of the board once, until the budget runs out.
+    /// Calls `found` with each word of the board once, until the steps run out.
     pub(crate) fn run(
         &mut self,
         board: &Board,
         lexicon: &Lexicon,
         report: Report,
-        budget: Budget,
+        limit: StepLimit,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         self.shapes =
             Shapes { has_marks: lexicon.has_marks(), qu_on_blank: lexicon.qu_is_one_tile() };
-        self.prepare(board, budget);
+        self.prepare(board, limit);
         let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
         let Some(state) = fst.start() else { return outcome };
@@ -331,7 +331,7 @@ impl PrefixSearch {
         outcome
     }
 
-    fn prepare(&mut self, board: &Board, budget: Budget) {
+    fn prepare(&mut self, board: &Board, limit: StepLimit) {
         self.grid.fill(board, self.shapes);
         self.positions.clear();
         self.frames.clear();
@@ -340,7 +340,7 @@ impl PrefixSearch {
         self.prefix.clear();
         self.remaining.fill(self.grid.slot_letters());
         self.cache.clear();
-        self.steps = StepCounter::new(budget);
+        self.steps = StepCounter::new(limit);
         self.reported_letters = 0;
     }
 

@@ -9,7 +9,7 @@ pub struct Score {
     pub words: u32,
     /// Their total points.
     pub points: u64,
-    /// Whether these are all words. If not, the [`Budget`](crate::Budget) ran out, and there may be
+    /// Whether these are all words. If not, the [`StepLimit`](crate::StepLimit) ran out, and there may be
     /// more. `complete` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,

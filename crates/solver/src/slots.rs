@@ -9,7 +9,7 @@
 
 use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use dictc_letters::joins;
-use dictc_lexicon::{Alphabet, Token};
+use dictc_lexicon::raw::{Alphabet, Token};
 
 /// The most slots of a board.
 pub(crate) const MAX_SLOTS: usize = 64;

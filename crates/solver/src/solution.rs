@@ -9,7 +9,8 @@ use std::fmt;
 use std::ops::Range;
 
 use dictc_board::Tile;
-use dictc_lexicon::{Graph, Lexicon, Token};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::{Graph, Token};
 
 use crate::automaton_choice::AutomatonChoice;
 use crate::path::Packing;
@@ -159,7 +160,7 @@ impl Solution {
         self.words.is_empty()
     }
 
-    /// Whether these are all words of the board. If not, the [`Budget`](crate::Budget) ran out, and
+    /// Whether these are all words of the board. If not, the [`StepLimit`](crate::StepLimit) ran out, and
     /// there may be more.
     #[must_use]
     pub fn is_complete(&self) -> bool {

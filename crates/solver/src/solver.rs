@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use dictc_board::{Board, Size, Tile};
 use dictc_letters::Letter;
-use dictc_lexicon::{Alphabet, Lack, Lexicon};
+use dictc_lexicon::raw::Alphabet;
+use dictc_lexicon::{Lack, Lexicon};
 
 use crate::found_word::FoundWord;
 use crate::kernel::Kernels;
@@ -104,7 +105,7 @@ impl Solver {
     /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of
     /// words on the board; the search skips the remaining ways to spell a prefix once it has found
     /// all words below it. Words whose letters are on the board but which have no valid path can
-    /// take exponential time, up to the [budget](SolverOptions::budget). Memory is
+    /// take exponential time, up to the [step limit](SolverOptions::step_limit). Memory is
     /// bounded and kept for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
@@ -183,7 +184,7 @@ impl Solver {
     ///
     /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in
     /// the number of ways to spell its prefixes. The number of paths can be astronomical, so a
-    /// second [budget](SolverOptions::budget), one for all words, limits the walk.
+    /// second [step limit](SolverOptions::step_limit), one for all words, limits the walk.
     /// After it ran out each word still has one path.
     ///
     /// For the paths of single words see [`PathSearch`].
@@ -208,11 +209,11 @@ impl Solver {
     }
 
     /// A search for the paths of single words on a board as this solver reads it: in the letters of
-    /// the lexicon, with its blanks, and within the same budget for each word.
+    /// the lexicon, with its blanks, and within the same step limit for each word.
     #[must_use]
     pub fn path_search(&self, board: &Board) -> PathSearch {
         PathSearch::new(&folded(&self.lexicon, board))
-            .with_budget(self.options.budget)
+            .with_step_limit(self.options.step_limit)
             .with_qu_blanks(self.lexicon.qu_is_one_tile())
     }
 
@@ -305,7 +306,7 @@ impl Solver {
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
         };
-        let outcome = prefixes.run(board, lexicon, Report::Words, options.budget, count);
+        let outcome = prefixes.run(board, lexicon, Report::Words, options.step_limit, count);
         score.is_complete = outcome.is_complete;
         score
     }
@@ -316,7 +317,7 @@ impl Solver {
         solution.clear();
         solution.keep_blanks(board.tiles());
         let push = |word: FoundWord<'_>| solution.push(&word);
-        let outcome = prefixes.run(board, lexicon, Report::Paths, options.budget, push);
+        let outcome = prefixes.run(board, lexicon, Report::Paths, options.step_limit, push);
         if !outcome.is_in_order {
             sorter.sort_spelled(solution);
         }

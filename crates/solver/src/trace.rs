@@ -1,6 +1,6 @@
 //! Words as a kernel hands them over: each with a trail from which its path can be read backwards.
 
-use dictc_lexicon::NodeIndex;
+use dictc_lexicon::raw::NodeIndex;
 
 /// The first hit of a word that counts.
 #[derive(Clone, Copy, Debug, Default)]

@@ -324,7 +324,7 @@ impl Function for Fuzzy {
         let word = dictionary.lexicon.as_word(word);
         let edits = count(edits, "number of edits")?.unwrap_or(2);
         let near = Levenshtein::new(&word, edits).map_err(|error| chain(&error))?;
-        let near = near.transpositions(true).max_words(MOST_COLLECTED);
+        let near = near.max_words(MOST_COLLECTED);
         Ok(Source::Near(collected(near.likeliest_first(&dictionary.lexicon))?))
     }
 }

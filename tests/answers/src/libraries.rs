@@ -9,7 +9,7 @@ use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
-use dictc_solver::{Budget, Solver, SolverOptions};
+use dictc_solver::{Solver, SolverOptions, StepLimit};
 
 use crate::Question;
 
@@ -97,7 +97,7 @@ impl Libraries {
             }
             "fuzzy" => {
                 let edits = arguments.get(1).map_or(Ok(2), |it| it.parse())?;
-                let near = Levenshtein::new(&lexicon.as_word(text), edits)?.transpositions(true);
+                let near = Levenshtein::new(&lexicon.as_word(text), edits)?;
                 let near = near.likeliest_first(lexicon)?.into_iter();
                 joined(near.map(|it| format!("{}:{}", it.word, it.distance)))
             }
@@ -123,7 +123,9 @@ impl Libraries {
                 let board = Board::parse(text)?;
                 let mut solver = solver.clone();
                 if let Some(steps) = arguments.get(1) {
-                    solver.set_options(SolverOptions::new().budget(Budget::steps(steps.parse()?)));
+                    solver.set_options(
+                        SolverOptions::new().step_limit(StepLimit::new(steps.parse()?)),
+                    );
                 }
                 let solution = serde_json::to_string(solver.solve(&board))?;
                 let (rows, columns) = (board.rows(), board.columns());
@@ -143,8 +145,8 @@ impl Libraries {
                 serde_json::to_string(&round)?
             }
             "score_within" => {
-                let budget = Budget::steps(arguments[1].parse()?);
-                let mut solver = SolverOptions::new().budget(budget).build(lexicon.clone());
+                let step_limit = StepLimit::new(arguments[1].parse()?);
+                let mut solver = SolverOptions::new().step_limit(step_limit).build(lexicon.clone());
                 let score = solver.score(&Board::parse(text)?);
                 if score.is_complete { "complete" } else { "cut off" }.to_owned()
             }

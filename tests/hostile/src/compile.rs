@@ -221,5 +221,5 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
 fn words_if_encodable(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();
-    (letters.len() <= dictc_lexicon::Alphabet::MAX_TOKENS).then_some(words.len())
+    (letters.len() <= dictc_lexicon::raw::Alphabet::MAX_TOKENS).then_some(words.len())
 }

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use dictc_board::{Board, Points, Rules};
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Folding;
-use dictc_lexicon::{Automaton, Graph, GraphKind, Lexicon, OpenOptions, Verify};
+use dictc_lexicon::raw::Graph;
+use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Verify};
 use dictc_query::{
     Anagram, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex,
     RegexScope, Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
@@ -317,7 +318,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
             assert!(phrases.count() <= MAX_RESULTS);
         }
     }
-    let speller = Levenshtein::new("tae", 1).expect("a short word").transpositions(true);
+    let speller = Levenshtein::new("tae", 1).expect("a short word");
     check_search(lexicon, valid, speller.clone());
     check_search(lexicon, valid, speller.beginning(true));
     for word in ["", "ea", "te"] {

@@ -144,7 +144,7 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         0..=2 => draw.number(0..=6),
         _ => usize::try_from(draw.any_number()).unwrap_or(usize::MAX),
     };
-    let ours = Levenshtein::new(&word, distance);
+    let ours = Levenshtein::new(&word, distance).map(|it| it.transpositions(false));
     assert_eq!(ours.is_ok(), word.chars().count() <= 250, "{word:?}");
     let Ok(ours) = ours else { return };
     assert_found(lexicon, words, &ours, &(&word, distance), |it| {

@@ -7,7 +7,8 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::values::{number, size};
-use dictc_lexicon::{FstNode, Lexicon, Transition};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::{FstNode, Transition};
 use serde::Serialize;
 
 use crate::dictionary::open;

@@ -11,8 +11,9 @@ use dictc_cli::Failure;
 use dictc_cli::numbers::{bytes, count, duration, grouped};
 use dictc_cli::output::Rows;
 use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
+use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
-use dictc_lexicon::{Lexicon, SectionId};
+use dictc_lexicon::raw::SectionId;
 use dictc_render::{Document, Format};
 use serde_json::{Value, json};
 

@@ -236,9 +236,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let mut printer = Printer::with_columns(&output, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
-        let automaton = Levenshtein::new(&word, arguments.distance)?
-            .transpositions(true)
-            .beginning(arguments.beginning);
+        let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
         let near = automaton
             .max_words(MOST_SORTED)
             .likeliest_first(&lexicon)

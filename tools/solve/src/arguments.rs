@@ -14,7 +14,7 @@ use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{lengths, number, size, threads};
 use dictc_cli::{CommonArguments, Program};
 use dictc_render::{Format, Kind};
-use dictc_solver::{Budget, Kernel};
+use dictc_solver::{Kernel, StepLimit};
 
 /// This program.
 pub const PROGRAM: Program = Program::named("solve");
@@ -139,10 +139,10 @@ pub struct Arguments {
         long,
         value_name = "STEPS",
         help_heading = RUNNING,
-        value_parser = budget,
+        value_parser = step_limit,
         allow_negative_numbers = true
     )]
-    pub step_limit: Option<Budget>,
+    pub step_limit: Option<StepLimit>,
 
     /// Search with no faster kernel than this: portable, avx2 or avx512
     ///
@@ -225,9 +225,9 @@ Examples:
   solve --boards boards.txt --format jsonl --limit 1";
 
 /// Parses a number of steps.
-fn budget(text: &str) -> Result<Budget, String> {
+fn step_limit(text: &str) -> Result<StepLimit, String> {
     match number(text) {
-        Ok(steps @ 1..) => Ok(Budget::steps(steps)),
+        Ok(steps @ 1..) => Ok(StepLimit::new(steps)),
         Err(problem) if problem.contains("at most") => {
             Err(format!("{problem}, which means no limit"))
         }
@@ -248,10 +248,10 @@ mod tests {
 
     #[test]
     fn a_step_limit_is_at_least_one() {
-        assert_eq!(budget("1"), Ok(Budget::steps(1)));
-        assert_eq!(budget("1e3"), Ok(Budget::steps(1000)));
-        assert_eq!(budget("18446744073709551615"), Ok(Budget::UNLIMITED));
-        assert!(budget("18446744073709551616").is_err_and(|error| error.contains("at most")));
-        assert!(budget("0").is_err_and(|error| error.contains("at least 1")));
+        assert_eq!(step_limit("1"), Ok(StepLimit::new(1)));
+        assert_eq!(step_limit("1e3"), Ok(StepLimit::new(1000)));
+        assert_eq!(step_limit("18446744073709551615"), Ok(StepLimit::UNLIMITED));
+        assert!(step_limit("18446744073709551616").is_err_and(|error| error.contains("at most")));
+        assert!(step_limit("0").is_err_and(|error| error.contains("at least 1")));
     }
 }

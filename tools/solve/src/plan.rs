@@ -17,7 +17,7 @@ use dictc_game::Sheet;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, SortKey, Totals, View};
-use dictc_solver::{Budget, Kernel};
+use dictc_solver::{Kernel, StepLimit};
 
 use crate::arguments::{Arguments, PROGRAM};
 
@@ -46,7 +46,7 @@ pub struct Plan {
     pub keep_going: bool,
     pub quiet: bool,
     /// The most work for one board.
-    pub budget: Budget,
+    pub step_limit: StepLimit,
     /// `None` for the fastest kernel of this processor.
     pub kernel: Option<Kernel>,
 }
@@ -145,7 +145,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         show,
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
-        budget: arguments.step_limit.unwrap_or_default(),
+        step_limit: arguments.step_limit.unwrap_or_default(),
         kernel: arguments.kernel,
         quiet: arguments.common.quiet,
     })

@@ -49,7 +49,7 @@ impl<'a> Worker<'a> {
         let options = SolverOptions::new()
             .automaton(automaton)
             .kernel(plan.kernel.unwrap_or_else(Kernel::best))
-            .budget(plan.budget)
+            .step_limit(plan.step_limit)
             .rules(plan.rules.clone());
         Worker {
             plan,
@@ -153,7 +153,7 @@ impl<'a> Worker<'a> {
     }
 
     fn note_cut_off(&mut self, label: &str, what: &str) {
-        let (board, steps) = (quote(label), self.plan.budget.get());
+        let (board, steps) = (quote(label), self.plan.step_limit.get());
         self.cut_off.push(format!(
             "{board}: cut off after {} steps: there may be more {what}; \
              --step-limit {} goes on for longer",
@@ -178,8 +178,9 @@ impl<'a> Worker<'a> {
             (Kind::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word]),
             _ => None,
         };
-        let mut answer =
-            Answer::new(name, board, words, &plan.view).with_shown(shown).with_budget(plan.budget);
+        let mut answer = Answer::new(name, board, words, &plan.view)
+            .with_shown(shown)
+            .with_step_limit(plan.step_limit);
         if let Some(glosses) = &glosses {
             answer = answer.with_glosses(glosses);
         }

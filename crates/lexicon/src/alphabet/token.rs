@@ -3,5 +3,5 @@
 /// The most tokens a word graph can have: a node has one bit for each.
 pub(crate) const MAX_TOKENS: usize = 32;
 
-/// The number of a token, below [`Alphabet::MAX_TOKENS`](crate::Alphabet::MAX_TOKENS).
+/// The number of a token, below [`Alphabet::MAX_TOKENS`](crate::raw::Alphabet::MAX_TOKENS).
 pub type Token = u8;

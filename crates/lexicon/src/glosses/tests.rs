@@ -2,8 +2,9 @@ use flate2::{Compress, Compression, FlushCompress};
 
 use crate::format::tests::{assemble, disassemble, refusal, reseal, tiny};
 use crate::gloss_sections::{ENTRY, MAX_BLOCK, RANK};
+use crate::raw::SectionId;
 use crate::write::{GlossWriter, MAX_GLOSS};
-use crate::{Error, GraphKind, Lexicon, OpenOptions, SectionId, Verify, write};
+use crate::{Error, GraphKind, Lexicon, OpenOptions, Verify, write};
 
 /// A dictionary of some hundred words, of which most have a gloss, in several blocks.
 fn several_blocks() -> (Lexicon, Vec<(String, Option<String>)>) {

@@ -17,7 +17,8 @@
 //! | 0..4 | points, at most 15 |
 //! | 4..64 | a digit of five bits for each undecided cell, the first rank on top; 0: not asked for |
 
-use dictc_lexicon::{Graph, Lexicon, NodeIndex, Token};
+use dictc_lexicon::Lexicon;
+use dictc_lexicon::raw::{Graph, NodeIndex, Token};
 
 use super::digits::Digits;
 use super::distinct::Distinct;

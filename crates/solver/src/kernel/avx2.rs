@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 use std::ops::Range;
 
 use dictc_board::Geometry;
-use dictc_lexicon::{Graph, Node};
+use dictc_lexicon::raw::{Graph, Node};
 
 use super::append::Append;
 use super::hits::{Hit, Hits};

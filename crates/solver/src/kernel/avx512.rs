@@ -21,7 +21,7 @@ mod shape;
 
 use std::arch::x86_64::*;
 
-use dictc_lexicon::{Graph, Node};
+use dictc_lexicon::raw::{Graph, Node};
 
 use super::marks::Marks;
 use super::pairs::Pairs;

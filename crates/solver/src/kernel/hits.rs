@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use dictc_lexicon::NodeIndex;
+use dictc_lexicon::raw::NodeIndex;
 
 use super::Back;
 use super::marks::{self, Marks};

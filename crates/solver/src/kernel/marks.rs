@@ -9,7 +9,7 @@
 
 use std::mem::MaybeUninit;
 
-use dictc_lexicon::NodeIndex;
+use dictc_lexicon::raw::NodeIndex;
 
 use super::append::Append;
 use crate::points::PointTable;

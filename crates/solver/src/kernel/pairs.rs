@@ -2,7 +2,7 @@
 //!
 //! All pairs of touching slots are looked up at once, without visiting the root and its children.
 
-use dictc_lexicon::{Alphabet, Graph, NodeIndex, Token};
+use dictc_lexicon::raw::{Alphabet, Graph, NodeIndex, Token};
 
 /// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
 /// The most tokens of an alphabet.

@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use dictc_lexicon::{Graph, NodeIndex};
+use dictc_lexicon::raw::{Graph, NodeIndex};
 
 use super::append::Append;
 use super::hits::{Hit, Hits};

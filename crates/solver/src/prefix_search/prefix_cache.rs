@@ -4,7 +4,7 @@
 //! The key of an entry is the letters of the prefix and not a state of the automaton: in an FST
 //! several prefixes can lead to the same state.
 
-use crate::budget::StepCounter;
+use crate::step_limit::StepCounter;
 
 /// The steps that an entry, of 16 bytes, costs.
 const STEPS_PER_ENTRY: usize = 256;

@@ -1,6 +1,6 @@
 //! The words of a solution as one array for each property, for interfaces that hand over arrays.
 
-use dictc_lexicon::{Alphabet, Graph};
+use dictc_lexicon::raw::{Alphabet, Graph};
 
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Word};

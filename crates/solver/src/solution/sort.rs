@@ -15,7 +15,7 @@ mod vector;
 
 use std::ops::Range;
 
-use dictc_lexicon::Graph;
+use dictc_lexicon::raw::Graph;
 
 use super::{Entry, Solution, Spelled};
 
@@ -122,7 +122,8 @@ impl Sorter {
 
 #[cfg(test)]
 mod tests {
-    use dictc_lexicon::{Lexicon, NodeIndex};
+    use dictc_lexicon::Lexicon;
+    use dictc_lexicon::raw::NodeIndex;
     use proptest::prelude::*;
 
     use super::*;

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_lexicon::{Graph, GraphKind, Lexicon, NodeIndex, Words, write};
+use dictc_lexicon::raw::{Graph, NodeIndex};
+use dictc_lexicon::{GraphKind, Lexicon, Words, write};
 use fst::automaton::AlwaysMatch;
 
 use crate::draw::Draw;
@@ -61,7 +62,7 @@ fn plain(model: &Model) -> Lexicon {
 fn has_graph(model: &Model) -> bool {
     let letters =
         model.keys().flat_map(|word| String::from_utf8_lossy(word).chars().collect::<Vec<_>>());
-    letters.collect::<BTreeSet<char>>().len() <= dictc_lexicon::Alphabet::MAX_TOKENS
+    letters.collect::<BTreeSet<char>>().len() <= dictc_lexicon::raw::Alphabet::MAX_TOKENS
 }
 
 /// Asserts that a dictionary is a map of the `fst` crate, from words to ordinals.

@@ -348,7 +348,7 @@ fn spellings(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         // Other words have the same letters.
         word.clone_from(draw.pick::<&String>(&words.iter().collect::<Vec<_>>()));
     }
-    let whole = Levenshtein::new(&word, most).expect("a short word").transpositions(true);
+    let whole = Levenshtein::new(&word, most).expect("a short word");
     let to_beginning = |it: &str| {
         let ends = it.char_indices().map(|(i, _)| i).chain([it.len()]);
         ends.map(|end| edits(&it[..end], &word, true)).min().expect("one end")

@@ -8,7 +8,8 @@ use dictc_compile::{
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
-use dictc_lexicon::{GraphKind, Lexicon, SectionId, ValueKind};
+use dictc_lexicon::raw::SectionId;
+use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_query::DuplicateValues;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use dictc_lexicon::{Graph, GraphKind, Lexicon, OpenOptions, Verify, write};
+use dictc_lexicon::raw::Graph;
+use dictc_lexicon::{GraphKind, Lexicon, OpenOptions, Verify, write};
 
 /// The words with their ordinals and values.
 fn entries(lexicon: &Lexicon) -> Vec<(String, usize, Option<u64>)> {

@@ -73,7 +73,7 @@ proptest! {
             prop_assert_eq!(set(letters(&typed, &marked)), others(letters(text, &plain)));
         }
         let near = |text: &str, lexicon| {
-            let near = Levenshtein::new(text, edits).unwrap().transpositions(true);
+            let near = Levenshtein::new(text, edits).unwrap();
             near.nearest_first(lexicon).unwrap().into_iter().map(|it| (it.distance, it.word))
         };
         let expected: BTreeSet<_> = near(text, &plain).map(|(edits, it)| (edits, other(&it))).collect();

@@ -38,7 +38,7 @@ fn the_words_that_were_meant_come_first() {
     let mut places = Vec::new();
     for Misspelling { typed, meant, place, .. } in rows() {
         assert!(!lexicon.contains(typed), "{typed} is a word");
-        let near = Levenshtein::new(typed, 2).unwrap().transpositions(true);
+        let near = Levenshtein::new(typed, 2).unwrap();
         let near = near.likeliest_first(&lexicon).unwrap();
         let found = near.iter().position(|it| it.word == meant).map_or(usize::MAX, |at| at + 1);
         assert!(found <= place, "{typed}: {meant} is {found}; expected {place}; {:?}", &near[..8]);

@@ -8,7 +8,7 @@ use crate::{Words, lexicons};
 #[test]
 fn common_words_are_suggested_first() {
     let entries = [("tea", 20), ("ten", 30), ("the", 10), ("tech", 10), ("eh", 10)];
-    let word = Levenshtein::new("teh", 1).unwrap().transpositions(true);
+    let word = Levenshtein::new("teh", 1).unwrap();
     let suggested = |lexicon: Lexicon| -> Vec<String> {
         word.likeliest_first(&lexicon).unwrap().into_iter().map(|it| it.word).collect()
     };
@@ -26,7 +26,7 @@ fn slips_are_suggested_before_other_mistakes() {
     let entries = [("ready", 10), ("really", 20), ("realy", 80), ("relay", 20), ("reply", 10)];
     let lexicon = Lexicon::from_levels(entries).unwrap();
     let suggested = |typed: &str, beginning: bool| -> Vec<String> {
-        let word = Levenshtein::new(typed, 1).unwrap().transpositions(true).beginning(beginning);
+        let word = Levenshtein::new(typed, 1).unwrap().beginning(beginning);
         word.likeliest_first(&lexicon).unwrap().into_iter().map(|it| it.word).collect()
     };
     assert_eq!(suggested("realy", false), ["realy", "really", "relay", "ready", "reply"]);

@@ -67,7 +67,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
     )]
     #[inline]
     pub(super) fn new(
-        nodes: &'a [dictc_lexicon::Node],
+        nodes: &'a [dictc_lexicon::raw::Node],
         states: &'a mut States,
         hits: &'a mut Hits,
         letters: &'a Letters,

@@ -4,7 +4,7 @@
 
 use std::arch::x86_64::*;
 
-use dictc_lexicon::{Node, NodeIndex};
+use dictc_lexicon::raw::{Node, NodeIndex};
 
 use super::buffer::{BufferPointer, Trails, VectorBuffer};
 use super::rows::LANES;

@@ -1,6 +1,6 @@
 //! Sorts the words of a kernel on processors with AVX-512.
 
-use dictc_lexicon::Graph;
+use dictc_lexicon::raw::Graph;
 
 use super::{Entry, network};
 

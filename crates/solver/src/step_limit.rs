@@ -1,15 +1,15 @@
 //! How much work one board may cost.
 //!
 //! On some boards, all letters of a word are present but no path spells it, and proving that takes
-//! exponential time. A [`Budget`] limits such searches. It counts steps and not time, so a board is
+//! exponential time. A [`StepLimit`] limits such searches. It counts steps and not time, so a board is
 //! cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
 //! running search.
 
-/// A limit on the work for one board; see [`SolverOptions::budget`](crate::SolverOptions::budget).
+/// A limit on the work for one board; see [`SolverOptions::step_limit`](crate::SolverOptions::step_limit).
 ///
 /// The unit is the step: a visit of one position of a prefix, a comparison of two positions, or
 /// another operation of that size. A processor does some hundred million steps per second.
-/// Memory that grows with the search costs steps too, so a budget also limits memory: the default
+/// Memory that grows with the search costs steps too, so a step limit also limits memory: the default
 /// to about 1 GiB beyond what the board itself takes.
 ///
 /// With the 173,402 words of ENABLE2K, boards of random letters of any size take some 2,000 steps
@@ -18,23 +18,23 @@
 /// # Examples
 ///
 /// ```
-/// use dictc_solver::Budget;
+/// use dictc_solver::StepLimit;
 ///
-/// assert_eq!(Budget::default(), Budget::steps(10_000_000_000));
-/// assert!(Budget::default() < Budget::UNLIMITED);
+/// assert_eq!(StepLimit::default(), StepLimit::new(10_000_000_000));
+/// assert!(StepLimit::default() < StepLimit::UNLIMITED);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Budget(u64);
+pub struct StepLimit(u64);
 
-impl Budget {
+impl StepLimit {
     /// No limit: a search ends when it is done, even if that takes years. Only a solution with more
     /// than 500 million letters is still cut off, because it cannot hold more.
-    pub const UNLIMITED: Budget = Budget(u64::MAX);
+    pub const UNLIMITED: StepLimit = StepLimit(u64::MAX);
 
     /// A limit of this many steps.
     #[must_use]
-    pub const fn steps(steps: u64) -> Budget {
-        Budget(steps)
+    pub const fn new(steps: u64) -> StepLimit {
+        StepLimit(steps)
     }
 
     /// The number of steps.
@@ -44,14 +44,14 @@ impl Budget {
     }
 }
 
-impl Default for Budget {
+impl Default for StepLimit {
     /// Ten billion steps, about 30 s. Only adversarial boards need more.
     fn default() -> Self {
-        Budget::steps(10_000_000_000)
+        StepLimit::new(10_000_000_000)
     }
 }
 
-/// The steps that are left of a budget.
+/// The steps that are left of a step limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepCounter {
     left: u64,
@@ -59,8 +59,8 @@ pub(crate) struct StepCounter {
 }
 
 impl StepCounter {
-    pub(crate) fn new(budget: Budget) -> Self {
-        Self { left: budget.0, is_limited: budget < Budget::UNLIMITED }
+    pub(crate) fn new(limit: StepLimit) -> Self {
+        Self { left: limit.0, is_limited: limit < StepLimit::UNLIMITED }
     }
 
     /// Subtracts steps. The last call may subtract more than is left.
@@ -78,7 +78,7 @@ impl StepCounter {
 
 impl Default for StepCounter {
     fn default() -> Self {
-        Self::new(Budget::default())
+        Self::new(StepLimit::default())
     }
 }
 
@@ -88,19 +88,19 @@ mod tests {
 
     #[test]
     fn a_counter_is_spent_at_its_last_step() {
-        let mut counter = StepCounter::new(Budget::steps(10));
+        let mut counter = StepCounter::new(StepLimit::new(10));
         counter.spend(9);
         assert!(!counter.is_spent());
         counter.spend(1);
         assert!(counter.is_spent());
         counter.spend(usize::MAX);
         assert!(counter.is_spent());
-        assert!(StepCounter::new(Budget::steps(0)).is_spent());
+        assert!(StepCounter::new(StepLimit::new(0)).is_spent());
     }
 
     #[test]
     fn an_unlimited_counter_is_never_spent() {
-        let mut counter = StepCounter::new(Budget::UNLIMITED);
+        let mut counter = StepCounter::new(StepLimit::UNLIMITED);
         counter.spend(usize::MAX);
         counter.spend(usize::MAX);
         assert!(!counter.is_spent());

@@ -1,11 +1,11 @@
-//! Adversarial boards and dictionaries: every search ends at its budget, and the answer says so.
+//! Adversarial boards and dictionaries: every search ends at its step limit, and the answer says so.
 
 use std::collections::BTreeSet;
 
 use dictc_board::{Board, Points, Rules};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{
-    AutomatonChoice, Budget, Kernel, PathSearch, Score, Solution, Solver, SolverOptions,
+    AutomatonChoice, Kernel, PathSearch, Score, Solution, Solver, SolverOptions, StepLimit,
 };
 
 use crate::forms::{Contestant, Forms};
@@ -14,7 +14,7 @@ use crate::forms::{Contestant, Forms};
 const MAZE: &str = "bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa";
 
 /// Few steps, but many more than a usual board of this size takes.
-const SOME: Budget = Budget::steps(500_000);
+const SOME: StepLimit = StepLimit::new(500_000);
 
 fn rules() -> Rules {
     Rules::new(1, Points::STANDARD).unwrap()
@@ -45,7 +45,7 @@ fn the_search_of_a_maze_is_cut_off() {
     let maze = board(MAZE);
     for Contestant { name, form, solver, .. } in Forms::of(&words).contestants(&rules()) {
         let mut solver = solver;
-        solver.set_options(solver.options().clone().budget(SOME));
+        solver.set_options(solver.options().clone().step_limit(SOME));
         let score = solver.score(&maze);
         assert!(!score.is_complete, "{name}");
         let solution = solver.solve(&maze);
@@ -60,7 +60,7 @@ fn the_search_of_a_maze_is_cut_off() {
             let rank = words.binary_search(&word.text().into_owned()).unwrap();
             assert_eq!(word.ordinal(), form.first_ordinal + rank, "{name}");
         }
-        // The budget is for one board: the next board has a full one.
+        // The limit is for one board: the next board has a full one.
         let score = solver.score(&board("aac/cba"));
         assert_eq!((score.words, score.is_complete), (6, true), "{name}");
         let solution = solver.solve(&board("aac/cba"));
@@ -75,7 +75,7 @@ fn the_same_budget_cuts_off_at_the_same_step() {
     let forms = Forms::of(&words);
     for Contestant { name, solver, .. } in forms.contestants(&rules()) {
         let mut solver = solver;
-        solver.set_options(solver.options().clone().budget(SOME));
+        solver.set_options(solver.options().clone().step_limit(SOME));
         let first = (solver.score(&maze), texts(solver.solve(&maze)));
         // A board in between makes no difference.
         let _ = solver.solve(&board("????/????"));
@@ -83,13 +83,13 @@ fn the_same_budget_cuts_off_at_the_same_step() {
     }
 }
 
-/// The least budget that a search completes within.
-fn steps_of(mut is_complete: impl FnMut(Budget) -> bool) -> u64 {
+/// The lowest limit that a search completes within.
+fn steps_of(mut is_complete: impl FnMut(StepLimit) -> bool) -> u64 {
     let (mut too_few, mut enough) = (0, 1 << 24);
-    assert!(is_complete(Budget::steps(enough)));
+    assert!(is_complete(StepLimit::new(enough)));
     while enough - too_few > 1 {
         let middle = too_few.midpoint(enough);
-        if is_complete(Budget::steps(middle)) {
+        if is_complete(StepLimit::new(middle)) {
             enough = middle;
         } else {
             too_few = middle;
@@ -112,9 +112,9 @@ fn the_number_of_steps_is_the_same_everywhere() {
         let words = if text.starts_with('a') { words() } else { some_english() };
         let solver = Solver::new(Lexicon::from_words(words).unwrap());
         let options = solver.options().clone().automaton(AutomatonChoice::Fst);
-        let with = |budget| options.clone().budget(budget).build(solver.lexicon().clone());
-        let score = steps_of(|budget| with(budget).score(&board).is_complete);
-        let solve = steps_of(|budget| with(budget).solve(&board).is_complete());
+        let with = |limit| options.clone().step_limit(limit).build(solver.lexicon().clone());
+        let score = steps_of(|limit| with(limit).score(&board).is_complete);
+        let solve = steps_of(|limit| with(limit).solve(&board).is_complete());
         assert_eq!((score, solve), (to_score, to_solve), "{text}");
     }
 }
@@ -132,7 +132,7 @@ fn a_larger_budget_finds_more_until_all_is_found() {
     let mut last = BTreeSet::new();
     let mut is_complete = false;
     for exponent in 0..40 {
-        solver.set_options(SolverOptions::new().budget(Budget::steps(1 << exponent)));
+        solver.set_options(SolverOptions::new().step_limit(StepLimit::new(1 << exponent)));
         let solution = solver.solve(&blanks);
         let found = texts(solution);
         assert!(found.is_superset(&last) && all.is_superset(&found), "2^{exponent}");
@@ -153,7 +153,7 @@ fn a_kernel_needs_no_budget() {
         let mut free = SolverOptions::new().kernel(kernel).build(dictc_english::lexicon());
         let mut poor = SolverOptions::new()
             .kernel(kernel)
-            .budget(Budget::steps(0))
+            .step_limit(StepLimit::new(0))
             .build(dictc_english::lexicon());
         let score = poor.score(&board);
         assert!(score.is_complete && score.words > 1000);
@@ -164,7 +164,8 @@ fn a_kernel_needs_no_budget() {
 
 #[test]
 fn without_a_budget_nothing_is_found_and_the_answer_is_incomplete() {
-    let mut solver = SolverOptions::new().budget(Budget::steps(0)).build(dictc_english::lexicon());
+    let mut solver =
+        SolverOptions::new().step_limit(StepLimit::new(0)).build(dictc_english::lexicon());
     let blanks = board("???/???/???");
     assert_eq!(solver.score(&blanks), Score { words: 0, points: 0, is_complete: false });
     assert!(!solver.solve(&blanks).is_complete() && solver.solve(&blanks).is_empty());
@@ -176,7 +177,7 @@ fn an_unlimited_budget_finds_what_the_default_finds() {
     let mut solver = Solver::new(dictc_english::lexicon());
     let score = solver.score(&blanks);
     assert!(score.is_complete);
-    solver.set_options(SolverOptions::new().budget(Budget::UNLIMITED));
+    solver.set_options(SolverOptions::new().step_limit(StepLimit::UNLIMITED));
     assert_eq!(solver.score(&blanks), score);
 }
 
@@ -186,7 +187,7 @@ fn every_word_has_a_path_after_the_budget_ran_out() {
     let board = board("aaaa/aaaa/aaaa/aaaa");
     for Contestant { name, solver, .. } in Forms::of(&words).contestants(&rules()) {
         let mut solver = solver;
-        solver.set_options(solver.options().clone().budget(Budget::steps(100_000)));
+        solver.set_options(solver.options().clone().step_limit(StepLimit::new(100_000)));
         let mut paths: Vec<(usize, u64)> = Vec::new();
         let mut walk = solver.paths(&board);
         while let Some((word, path)) = walk.next_path() {
@@ -211,10 +212,10 @@ fn every_word_has_a_path_after_the_budget_ran_out() {
 fn the_search_for_a_missing_path_is_cut_off() {
     let maze = board(MAZE);
     let dead_end = "a".repeat(31) + "b";
-    let mut paths = PathSearch::new(&maze).with_budget(SOME);
+    let mut paths = PathSearch::new(&maze).with_step_limit(SOME);
     assert_eq!((paths.start("bc").count(), paths.is_complete()), (3, true));
     assert_eq!((paths.start(&dead_end).count(), paths.is_complete()), (0, false));
-    // All words share one budget, which is spent.
+    // All words share one limit, which is spent.
     assert_eq!((paths.start("bc").count(), paths.is_complete()), (0, false));
     assert_eq!(PathSearch::new(&maze).start("bc").count(), 3);
 }
