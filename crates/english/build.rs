@@ -1,4 +1,5 @@
-//! Compiles `data/english.tsv`, with the glosses of `glosses/english.tsv.gz`, into the two forms of the dictionary that `src/lib.rs` embeds.
+//! Compiles `data/english.tsv`, with the glosses of `glosses/english.tsv.gz`, into the two forms of
+//! the dictionary that `src/lib.rs` embeds.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
 
@@ -39,7 +40,7 @@ fn build() -> Result<(), Box<dyn Error>> {
 }
 
 fn compile(list: &Path, glosses: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
-    // Of two spellings that differ in accents, the more common one says how common the word is.
+    // If two spellings differ only in accents, the word gets the level of the more common one.
     let options = CompileOptions::new()
         .graph(graph)
         .folding(Folding::new().accents())

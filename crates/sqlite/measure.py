@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the virtual table beside ordinary tables of the same words, and prints tables.
+"""Compares the virtual table with ordinary tables of the same words, and prints tables.
 
     EXTENSION=libdictc_sqlite.so [SPELLFIX=spellfix.so] measure.py DICTIONARY
 
@@ -26,7 +26,7 @@ def connect(path=":memory:"):
 
 
 def fastest(work, runs=RUNS):
-    """The time of the fastest run in seconds, and what it returned."""
+    """The time of the fastest run in seconds, and its result."""
     best, answer = float("inf"), None
     for _ in range(runs):
         began = time.perf_counter()

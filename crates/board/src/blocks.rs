@@ -1,4 +1,4 @@
-//! Reading a file of boards in blocks that cut no board in two.
+//! Reads a file of boards in blocks of whole boards.
 
 use std::io::{self, Read};
 use std::ops::RangeInclusive;
@@ -57,7 +57,7 @@ impl Block {
 pub struct Blocks<R> {
     source: R,
     splitter: BoardSplitter,
-    /// The bytes read that are not part of a block yet.
+    /// The bytes that were read and are not in a block yet.
     rest: Vec<u8>,
     line: u64,
     /// Whether the bytes are past a byte order mark, if there is one.
@@ -69,10 +69,10 @@ pub struct Blocks<R> {
 }
 
 impl<R: Read> Blocks<R> {
-    /// The default of [`Blocks::read_size`]: the bytes of one or two thousand lines.
+    /// The default of [`Blocks::read_size`]: enough for one or two thousand lines.
     pub const READ_SIZE: usize = 32 << 10;
 
-    /// The most bytes of one board, including comments.
+    /// The maximum number of bytes of one board, including comments.
     pub const MAX_BOARD: usize = 64 << 20;
 
     /// At these lengths, the end of a board is not searched for after each read.
@@ -87,7 +87,7 @@ impl<R: Read> Blocks<R> {
         Blocks { source, splitter, rest, line: 1, started, ended, waits, spare, read_size }
     }
 
-    /// Sets how many bytes are read at once, at least 1. Default: [`READ_SIZE`](Self::READ_SIZE).
+    /// Sets the number of bytes of a read, at least 1. Default: [`READ_SIZE`](Self::READ_SIZE).
     #[must_use]
     pub fn read_size(mut self, bytes: usize) -> Blocks<R> {
         self.read_size = bytes.max(1);
@@ -134,10 +134,10 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Whether to read on before the end of a board is searched for.
+    /// Whether to read more before searching for the end of a board.
     ///
-    /// The search begins anew each time. For a long board it waits for more bytes, so that all
-    /// searches together take linear time.
+    /// Each search starts from the beginning. For a long board, it waits for more bytes, so that
+    /// all searches together take linear time.
     fn reads_on(len: usize, searched: usize) -> bool {
         Self::LONG.contains(&len) && len - searched < len / 16
     }

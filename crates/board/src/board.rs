@@ -9,7 +9,7 @@ use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::size::Size;
 use crate::tile::{Tile, TileKind};
 
-/// Tiles on cells, and which cells touch.
+/// A board: tiles on cells, and the shape that determines which cells touch.
 ///
 /// Cells are numbered row by row from 0. A board has between one and [`Size::MAX_CELLS`] cells. Two
 /// boards are equal if they have the same tiles in the same [`Geometry`].
@@ -18,12 +18,12 @@ use crate::tile::{Tile, TileKind};
 ///
 /// `Display` writes the canonical text of a board, which parses back to the same board. Equal
 /// boards have equal texts. Letters are in lower case, rows are joined by `/`, and a single row
-/// ends in `/`. The Qu tile is `q`, other groups are in brackets, and so is a q by itself: `[th]`,
+/// ends in `/`. The Qu tile is `q`, other groups are in brackets, and so is a single q: `[th]`,
 /// `[q]`.
 ///
 /// The text does not say whether the board is a torus; set that with
-/// [`Parser::edges`](crate::Parser::edges). A closed board is serialized as its text, and a torus as
-/// a map of `text` and `edges`.
+/// [`Parser::edges`](crate::Parser::edges). A closed board is serialized as its text, and a torus
+/// as a map of `text` and `edges`.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ use crate::tile::{Tile, TileKind};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     geometry: Geometry,
-    // One for each cell of the geometry.
+    // A tile for each cell of the geometry.
     tiles: Vec<Tile>,
 }
 
@@ -141,7 +141,7 @@ impl Board {
         self.tiles[cell] = tile;
     }
 
-    /// What lies beyond the edges.
+    /// How the edges are connected.
     #[inline]
     #[must_use]
     pub fn edges(&self) -> Edges {
@@ -203,8 +203,8 @@ impl Board {
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
     }
 
-    /// Folds the tiles by the rules by which the words of a dictionary were folded: with `ä=ae`,
-    /// the tile `Ä` becomes the tile `Ae`. A tile that would become too long stays as it is.
+    /// Folds the tiles by the rules of a dictionary's words: with `ä=ae`, the tile `Ä` becomes the
+    /// tile `Ae`. A tile that would become too long stays as it is.
     ///
     /// Linear time; constant time if there are no rules.
     ///
@@ -230,8 +230,9 @@ impl Board {
         }
     }
 
-    /// Whether it is plain that [`fold`](Self::fold) would change nothing: the tiles have letters
-    /// from `a` to `z` alone, or there are no rules for them. Linear time, without allocating.
+    /// A quick check that [`fold`](Self::fold) would change nothing: the tiles have only letters
+    /// from `a` to `z`, or there are no rules for them. It may return false for other boards that
+    /// would not change. Linear time, without allocating.
     #[must_use]
     pub fn is_folded(&self, folding: &Folding) -> bool {
         let is_ascii = |tile: &Tile| tile.text().is_ascii();
@@ -262,7 +263,8 @@ impl Default for Board {
 }
 
 impl Board {
-    /// Appends the text that `Display` writes. Faster than formatting, for streams of boards.
+    /// Appends the text that `Display` writes. This is faster than formatting, for streams of
+    /// boards.
     ///
     /// Linear time.
     pub fn push_text(&self, text: &mut String) {
@@ -288,7 +290,7 @@ impl Board {
                 }
             }
         }
-        // Without a separator the parser would look for a square.
+        // Without a separator, the parser would expect a square.
         if self.rows() == 1 && self.columns() > 1 {
             out.write_char('/')?;
         }

@@ -8,8 +8,8 @@ use crate::dice::DiceSet;
 use crate::geometry::{Edges, Geometry};
 use crate::tile::{QTile, Tile};
 
-/// Deals boards from a set of dice: each die lies on a cell of its own, and all arrangements and
-/// all faces are equally likely.
+/// Deals boards from a set of dice: each die is on a different cell, and all arrangements and all
+/// faces are equally likely.
 ///
 /// Board `n` of a seed depends only on the dice, the seed and `n`, so threads can share the work in
 /// any way and deal the same boards. A dealer is cheap to clone.
@@ -22,10 +22,10 @@ use crate::tile::{QTile, Tile};
 /// 1. Random numbers are the output of ChaCha with 8 rounds, as 32-bit little-endian words in
 ///    order. The key is the seed as 8 little-endian bytes and 24 zero bytes, the nonce is `n` as
 ///    8 little-endian bytes, and the 64-bit block counter starts at 0.
-/// 2. To draw a number below `bound`: multiply the next word by `bound` to 64 bits. If the low
-///    half is less than 2³² mod `bound`, begin again; else the high half is the number. (This is
+/// 2. To draw a number below `bound`: multiply the next word by `bound` to 64 bits. If the low half
+///    is less than 2³² mod `bound`, start again; else the high half is the number. (This is
 ///    Lemire's method; every number is equally likely.)
-/// 3. The dice lie in a list, in the order of the set. For each cell in turn, with `left` dice from
+/// 3. The dice are in a list, in the order of the set. For each cell in turn, with `left` dice from
 ///    position `cell` of the list on: draw `r` below `left` x faces, and swap the dice at positions
 ///    `cell` and `cell + r / faces`. The die now at `cell` shows its face `r mod faces`, counted
 ///    from 0.
@@ -80,14 +80,14 @@ impl Dealer {
         }
     }
 
-    /// Sets what lies beyond the edges of the boards. Default: [`Edges::Closed`].
+    /// Sets how the edges of the boards are connected. Default: [`Edges::Closed`].
     #[must_use]
     pub fn edges(mut self, edges: Edges) -> Dealer {
         self.geometry = Geometry::new(self.geometry.size(), edges);
         self
     }
 
-    /// Sets what the Qu tile of the dice shows: with [`QTile::Bare`], a bare q. Default:
+    /// Sets the meaning of the Qu tile of the dice: with [`QTile::Bare`], it is a bare q. Default:
     /// [`QTile::Qu`].
     #[must_use]
     pub fn q(mut self, q: QTile) -> Dealer {

@@ -102,11 +102,11 @@ static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
     FILES.into_iter().map(read).collect()
 });
 
-/// The faces of a die of letters, of at most 255.
+/// The number of faces of a die of letters, at most 255.
 const FACES_OF_LETTERS: usize = 240;
 
 impl DiceSet {
-    /// The most dice in a set.
+    /// The maximum number of dice in a set.
     pub const MAX_DICE: usize = MAX_DICE;
 
     /// The built-in sets, in an order that never changes: a new set comes last. The codes of rounds
@@ -159,9 +159,9 @@ impl DiceSet {
         DiceSet::new(toml_file::read(text)?)
     }
 
-    /// Dice that all show the same letters, each on more faces the more often it occurs: for words
-    /// that no edition has dice for. `letters` are tiles and how often each occurs; the dice have
-    /// 240 faces, and the commonest 240 tiles have at least one each.
+    /// Makes equal dice whose faces show letters as often as they occur, for words that no edition
+    /// has dice for. `letters` are tiles with their numbers of occurrences. The dice have 240
+    /// faces, and each of the commonest 240 tiles is on at least one.
     ///
     /// # Errors
     ///
@@ -193,8 +193,8 @@ impl DiceSet {
         if letters.is_empty() {
             return Err(Error::Empty);
         }
-        // Each letter has a face; the others are shared out one by one, each to the letter that has
-        // the fewest for how often it occurs.
+        // Each letter gets a face. The other faces are given out one by one, always to the letter
+        // with the fewest faces relative to its occurrences.
         let mut faces = vec![1u64; letters.len()];
         for _ in letters.len()..FACES_OF_LETTERS {
             let share = |i: &usize| letters[*i].1 as f64 / (faces[*i] + 1) as f64;
@@ -301,16 +301,16 @@ impl DiceSet {
         &self.sources
     }
 
-    /// Remarks, such as where the sources disagree.
+    /// Remarks, such as differences between the sources.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// Whether the board can be rolled with these dice: whether each cell can have a die of its own
-    /// that has a face like it.
+    /// Whether the board can be rolled with these dice: whether each cell can have a different die
+    /// with a matching face.
     ///
-    /// Cubic time in the number of dice in the worst case; much less with the usual dice.
+    /// At most cubic in the number of dice; much less with the usual dice.
     ///
     /// # Examples
     ///

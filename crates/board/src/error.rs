@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
-/// What went wrong. Rows, columns and tiles are counted from 1.
+/// An error of this crate. Rows, columns and tiles are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -59,7 +59,7 @@ pub enum Error {
         tiles: usize,
         /// The tiles of row 1.
         expected: usize,
-        /// What may have been read in another way than it was meant.
+        /// A part that may have been misread.
         ambiguity: Option<Ambiguity>,
     },
 
@@ -73,28 +73,28 @@ pub enum Error {
     NotSquare {
         /// The number of tiles.
         tiles: usize,
-        /// What may have been read in another way than it was meant.
+        /// A part that may have been misread.
         ambiguity: Option<Ambiguity>,
     },
 
-    /// Another number of tiles than the size asks for.
+    /// The number of tiles does not fit the requested size.
     #[error(
         "a board of {rows}x{columns} needs {}, not {tiles}{}",
         count(rows * columns, "tile"),
         note(ambiguity)
     )]
     WrongTileCount {
-        /// The rows asked for.
+        /// The requested number of rows.
         rows: usize,
-        /// The columns asked for.
+        /// The requested number of columns.
         columns: usize,
         /// The number of tiles found.
         tiles: usize,
-        /// What may have been read in another way than it was meant.
+        /// A part that may have been misread.
         ambiguity: Option<Ambiguity>,
     },
 
-    /// Rows that do not have the size that was asked for.
+    /// Rows that do not have the requested size.
     #[error(
         "the rows make a board of {rows}x{columns}, not {expected_rows}x{expected_columns} \
          as asked: change either{}",
@@ -105,11 +105,11 @@ pub enum Error {
         rows: usize,
         /// The tiles in each row.
         columns: usize,
-        /// The rows asked for.
+        /// The requested number of rows.
         expected_rows: usize,
-        /// The columns asked for.
+        /// The requested number of columns.
         expected_columns: usize,
-        /// What may have been read in another way than it was meant.
+        /// A part that may have been misread.
         ambiguity: Option<Ambiguity>,
     },
 
@@ -151,7 +151,7 @@ pub enum Error {
     /// No built-in rule set has that name.
     #[error("no rule set is named {}: expected one of {known}", quote(name))]
     UnknownRules {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// The built-in names, separated by commas.
         known: String,
@@ -160,13 +160,13 @@ pub enum Error {
     /// No built-in dice set has that name.
     #[error("no dice set is named {}: expected one of {known}", quote(name))]
     UnknownDice {
-        /// The name asked for.
+        /// The requested name.
         name: String,
         /// The built-in names, separated by commas.
         known: String,
     },
 
-    /// A dice set for a larger board than dice can be dealt to.
+    /// A dice set for a board that is too large for dice.
     #[error("dice for a board of {rows}x{columns}: expected at most {MAX_DICE} dice")]
     TooManyDice {
         /// The rows of the board.
@@ -202,7 +202,7 @@ pub enum Error {
     },
 }
 
-/// Where in a board's text or in a dice set something is wrong. Counted from 1.
+/// The location of an error in a board's text or in a dice set. Counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Location {
@@ -229,7 +229,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// A part of a board's text that can be read in several ways, and may have been meant in another.
+/// A part of a board's text that can be read in several ways, and may have been misread.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ambiguity {
@@ -238,7 +238,7 @@ pub enum Ambiguity {
         /// The tile, as it was written.
         tile: String,
     },
-    /// A `q` stands before a `u`.
+    /// A `q` is followed by a `u`.
     QBeforeU,
 }
 
@@ -260,7 +260,7 @@ fn note(ambiguity: &Option<Ambiguity>) -> String {
     ambiguity.as_ref().map_or_else(String::new, |ambiguity| format!(" ({ambiguity})"))
 }
 
-/// A text for a message: in quotes, on one line, and no more than its first 40 characters.
+/// A text for a message: in quotes, on one line, and at most its first 40 characters.
 #[must_use]
 pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
@@ -274,7 +274,7 @@ fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{plural}")
 }
 
-/// The most square size of that many cells; `1xN` for a prime.
+/// The size closest to a square with this number of cells; `1xN` for a prime.
 fn squarest(cells: usize) -> String {
     let rows = (1..=cells.isqrt()).rev().find(|rows| cells.is_multiple_of(*rows)).unwrap_or(1);
     format!("{rows}x{}", cells / rows)

@@ -1,7 +1,7 @@
-//! Which cells touch.
+//! The shape of a board, which determines which cells touch.
 //!
-//! A [`Geometry`] is a size and what lies beyond the edges. [`Neighbors`] iterates over the cells
-//! around one. Neither depends on tiles, so walls count as neighbors.
+//! A [`Geometry`] is a size, and how the edges are connected. [`Neighbors`] iterates over the cells
+//! around a cell. Neither depends on tiles, so walls count as neighbors.
 
 use crate::size::Size;
 
@@ -28,15 +28,16 @@ pub struct Geometry {
     edges: Edges,
 }
 
-/// What lies beyond the edges of a board.
+/// How the edges of a board are connected.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
-    /// Nothing: the board ends there, as most boards do.
+    /// The board ends at its edges, as most boards do.
     #[default]
     Closed,
-    /// The opposite edge: the top row touches the bottom row, and the left column the right column.
+    /// Opposite edges touch: the top row touches the bottom row, and the left column the right
+    /// column.
     Torus,
 }
 
@@ -61,7 +62,7 @@ impl Geometry {
         self.size
     }
 
-    /// What lies beyond the edges.
+    /// How the edges are connected.
     #[inline]
     #[must_use]
     pub const fn edges(self) -> Edges {
@@ -147,7 +148,7 @@ impl Geometry {
 /// [`Board::neighbors`](crate::Board::neighbors).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Neighbors {
-    // u32 holds any cell, see Size::MAX_CELLS.
+    // A u32 can hold any cell, see Size::MAX_CELLS.
     cells: [u32; 8],
     next: u8,
     end: u8,

@@ -1,12 +1,11 @@
-//! Tiles, boards, which cells touch, dice and rules, for Boggle and its relatives.
+//! Tiles, boards, dice and rules, for Boggle and similar games.
 //!
 //! A [`Board`] is [`Tile`]s laid out in a [`Geometry`]: rows and columns, with closed edges or as a
-//! torus. A [`Parser`] reads a board from text, in any form that people write boards in. [`Rules`]
-//! determine how long a word must be and how many points it is worth. A [`DiceSet`] holds the dice
-//! of an edition, and a [`Dealer`] rolls them. [`BoardSplitter`] and [`Blocks`] find the boards in
-//! a file of many.
+//! torus. A [`Parser`] reads a board from text, in all common notations. [`Rules`] determine how
+//! long a word must be and how many points it is worth. A [`DiceSet`] holds the dice of an edition,
+//! and a [`Dealer`] rolls them. [`BoardSplitter`] and [`Blocks`] find the boards in a file.
 //!
-//! This crate knows neither words nor dictionaries.
+//! This crate knows nothing about words and dictionaries.
 //!
 //! ```
 //! use dictc_board::{Board, Rules};
@@ -24,11 +23,11 @@
 //! - Letters are compared after they are folded by the crate [`dictc_letters`]: composed (NFC) and
 //!   in lower case.
 //! - The messages of an [`Error`] count rows, columns and tiles from 1. A message does not repeat
-//!   that of its [`source`](std::error::Error::source); print both.
+//!   the message of its [`source`](std::error::Error::source); print both.
 //!
 //! - [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and [`Points`]
 //!   implement `Serialize` and `Deserialize` of `serde`. Boards, tiles, sizes and points are
-//!   serialized as the text that they print.
+//!   serialized as their `Display` text.
 
 #![forbid(unsafe_code)]
 

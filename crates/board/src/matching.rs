@@ -1,10 +1,10 @@
-//! Whether dice can show a board: a bipartite matching of dice and cells, found by augmenting
+//! Finds whether dice can show a board, by a bipartite matching of dice and cells with augmenting
 //! paths.
 
-/// Whether each cell can have a die of its own. `fits` lists by cell the dice that have a face like
-/// it; dice are numbered from 0 to `dice`.
+/// Whether each cell can have a different die. `fits` lists, by cell, the dice that have a matching
+/// face; dice are numbered from 0 to `dice`.
 ///
-/// Cubic time in the number of dice in the worst case.
+/// At most cubic in the number of dice.
 pub(crate) fn exists(fits: Vec<Vec<usize>>, dice: usize) -> bool {
     let cells = fits.len();
     let mut matching = Matching { fits, cell_of: vec![None; dice] };
@@ -13,7 +13,7 @@ pub(crate) fn exists(fits: Vec<Vec<usize>>, dice: usize) -> bool {
 
 /// A partial assignment of dice to cells that only grows.
 struct Matching {
-    /// By cell, the dice that have a face like it.
+    /// By cell, the dice that have a matching face.
     fits: Vec<Vec<usize>>,
     /// By die, the cell it lies on.
     cell_of: Vec<Option<usize>>,
@@ -21,7 +21,7 @@ struct Matching {
 
 impl Matching {
     /// Finds a die for one more cell, and moves other dice to other cells where that helps. `tried`
-    /// marks the dice that were considered already.
+    /// marks the dice that were already considered.
     fn place(&mut self, cell: usize, tried: &mut [bool]) -> bool {
         for fit in 0..self.fits[cell].len() {
             let die = self.fits[cell][fit];

@@ -1,7 +1,7 @@
-//! Reading boards from text: the [`Parser`], the forms it accepts, and its options.
+//! Reads boards from text: the [`Parser`], the forms it accepts, and its options.
 //!
-//! `scan` decides what each tile is, and `rows` which size the rows add up to. `ascii` is a fast
-//! path for plain ASCII text, the usual case in a stream of boards.
+//! `scan` reads the tiles, and `rows` determines the size. `ascii` is a fast path for plain ASCII
+//! text, the usual case in a stream of boards.
 
 mod ascii;
 mod rows;
@@ -36,23 +36,24 @@ use scan::{Reading, Scan};
 ///
 /// # Rows
 ///
-/// A `/`, a comma, a blank or a line break ends a row. If the text has several of these, only the
-/// strongest ends rows and the others are ignored: `/` and line breaks are stronger than commas,
-/// and commas are stronger than blanks. So `P E R S / L A T G` is two rows. Empty rows are ignored,
-/// also at the beginning and at the end. A single `/`, even at the end, means that the text is in
-/// rows: `abc/` is one row of three. Text without separators fills a square row by row, or the
-/// rectangle given by [`Parser::size`].
+/// A `/`, a comma, a blank or a line break ends a row. If the text has several kinds of these, only
+/// the strongest kind ends rows and the others are ignored: `/` and line breaks are stronger than
+/// commas, and commas are stronger than blanks. So `P E R S / L A T G` is two rows. Empty rows are
+/// ignored everywhere. A single `/`, even at the end, means that the text is in rows: `abc/` is one
+/// row of three. Text without separators fills a square row by row, or the rectangle given by
+/// [`Parser::size`].
 ///
-/// Blanks or commas between every two tiles end no rows: `p e r s` is a square of four tiles, like
+/// Blanks or commas between all tiles do not end rows: `p e r s` is a square of four tiles, like
 /// `pers`.
 ///
-/// With a size, text in rows must have that shape, or one tile a row: `a/b/c/d` fits the size 2x2.
+/// With a size, text in rows must have that shape, or one tile per row: `a/b/c/d` fits the size
+/// 2x2.
 ///
 /// # Ambiguity
 ///
 /// `q` before `u` may be a Qu tile and a U tile, or the Qu tile written out; `Quee` may be one
 /// tile, or the Qu tile and two more. The parser tries these readings in order and takes the first
-/// that gives rows of equal length (or a square, or the size asked for):
+/// one that gives rows of equal length (or a square, or the requested size):
 ///
 /// 1. `q` is one tile and the `u` after it another; a capital takes all small letters after it;
 /// 2. `qu` is one tile;
@@ -60,8 +61,8 @@ use scan::{Reading, Scan};
 /// 4. both 2 and 3.
 ///
 /// So `hell/likd/oquee/laun` and `hell/likd/oQuee/laun` have o, Qu, e, e in their third row, while
-/// `quit` is a square of Qu, u, i, t. If no reading fits, the error is that of the first. Brackets
-/// are never ambiguous.
+/// `quit` is a square of Qu, u, i, t. If no reading fits, the error of the first one is returned.
+/// Brackets are never ambiguous.
 ///
 /// # Examples
 ///
@@ -91,21 +92,21 @@ impl Parser {
         Parser::default()
     }
 
-    /// Asks for boards of this size. Default: the text decides.
+    /// Requires boards of this size. Default: the text determines the size.
     #[must_use]
     pub fn size(mut self, rows: usize, columns: usize) -> Parser {
         self.size = Some((rows, columns));
         self
     }
 
-    /// Sets what lies beyond the edges of the boards. Default: [`Edges::Closed`].
+    /// Sets how the edges of the boards are connected. Default: [`Edges::Closed`].
     #[must_use]
     pub fn edges(mut self, edges: Edges) -> Parser {
         self.edges = edges;
         self
     }
 
-    /// Sets what `q` by itself is. Default: [`QTile::Qu`].
+    /// Sets the meaning of a single `q`. Default: [`QTile::Qu`].
     #[must_use]
     pub fn q(mut self, q: QTile) -> Parser {
         self.q = q;
@@ -121,8 +122,8 @@ impl Parser {
     ///   [`Error::EmptyGroup`], [`Error::GroupTooLong`] or [`Error::UnclosedGroup`],
     /// - [`Error::RaggedRow`] if rows differ in length,
     /// - [`Error::NotSquare`] if text without separators does not fill a square and no size is set,
-    /// - [`Error::WrongTileCount`] or [`Error::WrongShape`] if the tiles do not fit the size set,
-    /// - [`Error::BadSize`] if the size set has no rows or no columns,
+    /// - [`Error::WrongTileCount`] or [`Error::WrongShape`] if the tiles do not fit the given size,
+    /// - [`Error::BadSize`] if the given size has no rows or no columns,
     /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells.
     pub fn parse(&self, text: &str) -> Result<Board, Error> {
         let mut board = Board::default();
@@ -191,7 +192,7 @@ impl Parser {
     }
 }
 
-/// Whether another reading of the same text may not have this error.
+/// Whether this error may not occur with another reading of the same text.
 fn depends_on_reading(error: &Error) -> bool {
     match error {
         Error::At { source, .. } => matches!(**source, Error::GroupTooLong { .. }),

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::rules::{Points, Rules};
 use crate::size::Size;
 
-/// The rules for boards of every size: the [usual ones](Rules::for_size), except for what is set.
+/// The rules for boards of every size: the [usual rules](Rules::for_size) with changes.
 ///
 /// # Examples
 ///
@@ -21,11 +21,11 @@ use crate::size::Size;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RuleBook {
-    /// Rules in place of the usual ones.
+    /// Replaces the usual rules.
     pub base: Option<Rules>,
-    /// Points in place of those of the rules.
+    /// Replaces the points of the rules.
     pub points: Option<Points>,
-    /// A minimum length in place of that of the rules.
+    /// Replaces the minimum length of the rules.
     pub min_length: Option<NonZero<usize>>,
 }
 
@@ -36,7 +36,7 @@ impl RuleBook {
         Self::default()
     }
 
-    /// The same with another minimum length for all sizes.
+    /// This rule book with another minimum length for all sizes.
     ///
     /// # Errors
     ///
@@ -46,27 +46,28 @@ impl RuleBook {
         Ok(self)
     }
 
-    /// The same with other points for all sizes.
+    /// This rule book with other points for all sizes.
     #[must_use]
     pub fn with_points(mut self, points: Points) -> Self {
         self.points = Some(points);
         self
     }
 
-    /// The same on these rules in place of the usual ones, if there are none yet.
+    /// This rule book, based on these rules instead of the usual ones, unless it already has base
+    /// rules.
     #[must_use]
     pub fn or(mut self, rules: &Rules) -> Self {
         self.base.get_or_insert_with(|| rules.clone());
         self
     }
 
-    /// Whether nothing is set.
+    /// Whether this is the usual rules for every size.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::new()
     }
 
-    /// The rules for boards of this size. Constant time, but for a copy of the points.
+    /// The rules for boards of this size. Takes constant time, except for a copy of the points.
     #[must_use]
     pub fn for_size(&self, size: Size) -> Rules {
         let mut rules = self.base.clone().unwrap_or_else(|| Rules::for_size(size));

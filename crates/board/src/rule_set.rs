@@ -1,6 +1,6 @@
-//! Rules that have a name, and the files that describe them.
+//! Rules with names, and the files that describe them.
 //!
-//! The built-in sets are the files of `data/rules`. `rules` says what the rules do.
+//! The built-in sets are the files of `data/rules`. The module `rules` has the rules themselves.
 
 use std::sync::LazyLock;
 
@@ -133,7 +133,7 @@ impl RuleSet {
         &self.sources
     }
 
-    /// Remarks, such as where the sources disagree.
+    /// Remarks, such as differences between the sources.
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes

@@ -1,4 +1,5 @@
-//! What a word is worth: [`Points`] by letters, and [`Rules`], which add a minimum length.
+//! The rules of a game: [`Points`] by the number of letters, and [`Rules`], which add a minimum
+//! length.
 //!
 //! `rule_set` has the rules with names.
 
@@ -11,7 +12,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::size::Size;
 
-/// How many letters a word needs, and what it is worth.
+/// The minimum length of words, and their points.
 ///
 /// The length of a word is its number of letters: `Qu` and `Th` count as two.
 ///
@@ -49,7 +50,7 @@ impl Rules {
     ///
     /// Points are [`Points::STANDARD`]. The minimum length is 3 on boards with at most four rows
     /// and at most four columns, and 4 on all others. (Published rules exist only for 4x4, 5x5 and
-    /// 6x6; a board such as 4x5 counts as the larger kind.) Constant time, no allocation.
+    /// 6x6; a board such as 4x5 counts as 5x5.) Constant time, no allocation.
     #[must_use]
     pub fn for_size(size: Size) -> Rules {
         let small = size.rows() <= 4 && size.columns() <= 4;
@@ -107,9 +108,9 @@ impl Rules {
 /// Points by the number of letters.
 ///
 /// The text form lists the points of words of 0, 1, 2, ... letters, separated by commas. The last
-/// entry also holds for all longer words. A last entry such as `2n` gives words of that length or
-/// more two points for each letter. `Display` writes this form, and `FromStr` reads it, with blanks
-/// around the entries or without.
+/// entry also applies to all longer words. A last entry such as `2n` gives words of that length or
+/// more two points per letter. `Display` writes this form, and `FromStr` reads it, with or without
+/// blanks around the entries.
 ///
 /// # Examples
 ///
@@ -131,7 +132,7 @@ pub struct Points {
     beyond: Beyond,
 }
 
-/// What words that are longer than the table are worth.
+/// The points of words that are longer than the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Beyond {
     Points(u32),

@@ -1,7 +1,7 @@
-//! Serialization.
+//! Implements `Serialize` and `Deserialize`.
 //!
-//! [`Tile`], [`Size`] and [`Points`] are serialized as their text. A closed [`Board`] is serialized
-//! as its text, too; the text does not contain the edges, so a torus is a map.
+//! [`Tile`], [`Size`] and [`Points`] are serialized as their text. So is a closed [`Board`]. The
+//! text does not contain the edges, so a torus is serialized as a map.
 
 use std::borrow::Cow;
 use std::iter::successors;

@@ -28,7 +28,8 @@ pub struct Size {
 }
 
 impl Size {
-    /// The most cells of a board: 4,194,304, as in 2048x2048. A board takes 16 bytes a cell.
+    /// The maximum number of cells of a board: 4,194,304, as in 2048x2048. A board takes 16 bytes
+    /// per cell.
     pub const MAX_CELLS: usize = MAX_CELLS;
 
     /// One row and one column.

@@ -1,7 +1,7 @@
-//! Files of boards: which lines make up which board.
+//! Splits files into the texts of boards.
 //!
-//! A [`BoardSplitter`] cuts text into the [`BoardText`]s of single boards; [`Layout`] is the rule
-//! it applies. [`Parser`](crate::Parser) reads them. To split a file of any size in bounded memory,
+//! A [`BoardSplitter`] cuts text into the [`BoardText`]s of single boards, by the rule of a
+//! [`Layout`]. [`Parser`](crate::Parser) reads them. To split a file of any size in bounded memory,
 //! see [`Blocks`](crate::Blocks).
 
 use std::borrow::Cow;
@@ -11,14 +11,14 @@ use memchr::{memchr, memrchr};
 use crate::error::{Error, Location};
 use crate::size::Size;
 
-/// Which lines of a file make up a board.
+/// The rule which lines of a file make up a board.
 ///
 /// In all layouts `#` begins a comment, which lasts to the end of its line. Lines with only a
 /// comment are ignored.
 ///
 /// After a board on one line, a tab begins its id, which lasts to the end of the line:
-/// `perslatgsineters<TAB>board 17`. It may have any characters; one that begins with `#` and a
-/// blank is a comment instead.
+/// `perslatgsineters<TAB>board 17`. It may have any characters, but if it begins with `#` and a
+/// blank, it is a comment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
@@ -33,7 +33,7 @@ pub enum Layout {
     Rows,
 }
 
-/// The tiles of a 3x3 board, the smallest that people play.
+/// The number of tiles of a 3x3 board, the smallest usual size.
 const SMALLEST_BOARD: usize = 9;
 
 /// Splits text into the texts of boards.
@@ -96,10 +96,10 @@ impl BoardSplitter {
         BoardTexts { splitter: self, rest: text, line }
     }
 
-    /// The length of the longest prefix of `bytes` that can be split without knowing what follows.
-    /// It ends with a line at which a board ends; 0 if there is no such line.
+    /// The length of the longest prefix of `bytes` that can be split without the bytes after it. It
+    /// ends with a line at which a board ends; 0 if there is no such line.
     ///
-    /// Takes time in the length of the last board.
+    /// Linear in the length of the last board.
     #[must_use]
     pub fn complete(self, bytes: &[u8]) -> usize {
         let mut end = memrchr(b'\n', bytes).map_or(0, |newline| newline + 1);
@@ -125,7 +125,7 @@ impl BoardSplitter {
         has_tiles(line.as_bytes(), 1) && !has_tiles(line.as_bytes(), 2)
     }
 
-    /// Where the id of a board on one line begins: after a tab, if a board precedes it.
+    /// The start of the id of a board on one line: after a tab, if a board precedes it.
     fn id(self, line: &[u8]) -> Option<usize> {
         let tab = memchr(b'\t', line)?;
         let head = &line[..tab];
@@ -157,7 +157,7 @@ impl BoardSplitter {
     }
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Board,
@@ -166,7 +166,7 @@ enum Kind {
     Comment,
 }
 
-/// Whether a line has at least `tiles` tiles. Each letter beyond ASCII counts as one tile.
+/// Whether a line has at least `tiles` tiles. Each letter outside ASCII counts as one tile.
 fn has_tiles(line: &[u8], tiles: usize) -> bool {
     let (mut count, mut in_group, mut in_brackets) = (0, false, false);
     for (i, &byte) in line.iter().enumerate() {
@@ -204,7 +204,7 @@ pub struct BoardText<'a> {
     text: Cow<'a, str>,
     id: Option<&'a str>,
     line: u64,
-    /// The lines as they are in the file, with comments.
+    /// The lines of the file, with comments.
     source: &'a str,
 }
 
@@ -216,7 +216,7 @@ impl BoardText<'_> {
         &self.text
     }
 
-    /// The id after the board, if there is one: without blanks around it, and perhaps with tabs.
+    /// The id after the board, if there is one, without blanks around it. It may contain tabs.
     #[inline]
     #[must_use]
     pub fn id(&self) -> Option<&str> {

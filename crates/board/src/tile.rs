@@ -1,7 +1,7 @@
-//! What one cell shows.
+//! The tile on a cell.
 //!
-//! A [`Tile`] is a small `Copy` value; match on its [`TileKind`]. Where tiles lie and which cells
-//! touch is the business of [`Board`](crate::Board) and [`Geometry`](crate::Geometry).
+//! A [`Tile`] is a small `Copy` value; match on its [`TileKind`]. [`Board`](crate::Board) and
+//! [`Geometry`](crate::Geometry) define where tiles are and which cells touch.
 
 use std::fmt::{self, Write};
 
@@ -10,13 +10,13 @@ use dictc_letters::{Letter, fold_letters};
 use crate::error::Error;
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_GROUP_BYTES};
 
-/// What one cell of a board shows: a letter, several letters as one, a blank, or a wall.
+/// A tile on a board: a letter, several letters as one, a blank, or a wall.
 ///
 /// A tile takes 32 bytes and is `Copy`. Letters are [folded](dictc_letters), so `Tile::letter('Ñ')`
 /// equals `Tile::letter('ñ')`.
 ///
 /// `Display` writes the form that [`Board::parse`](crate::Board::parse) reads: `a`, `Qu`, `?`, `.`.
-/// Tiles that would read as something else get brackets, such as `[q]` for a q without its u.
+/// Tiles that would be read as another tile are in brackets, such as `[q]` for a q without its u.
 ///
 /// `FromStr` reads the one tile that [`Board::parse`](crate::Board::parse) would read; `q` is the
 /// Qu tile.
@@ -49,7 +49,7 @@ pub enum TileKind<'a> {
     Wall,
 }
 
-/// What a `q` by itself is.
+/// The meaning of a single `q`.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -63,7 +63,7 @@ pub enum QTile {
 }
 
 impl QTile {
-    /// The tile that a `q` by itself is.
+    /// The tile of a single `q`.
     pub(crate) const fn tile(self) -> Tile {
         match self {
             QTile::Qu => Tile::QU,
@@ -112,7 +112,7 @@ impl Tile {
     /// characters of Devanagari.
     pub const MAX_GROUP_BYTES: usize = MAX_GROUP_BYTES;
 
-    /// The blank, which stands for any one letter.
+    /// The blank, which stands for any letter.
     pub const BLANK: Tile = Tile(Repr::Blank);
 
     /// The wall, which no path enters.
@@ -227,17 +227,17 @@ impl Tile {
         matches!(self.0, Repr::Blank)
     }
 
-    /// What people see on the tile: a capital, with small letters after it, `?` for a blank and `■`
-    /// for a wall. A letter whose capital is that of another one too is shown as it is, so that
-    /// tiles can be told apart: `ı` beside the `I` that is an `i`.
+    /// The text to display for the tile: a capital, with small letters after it, `?` for a blank
+    /// and `■` for a wall. A letter that shares its capital with another letter is shown in lower
+    /// case, so that tiles can be distinguished: `ı`, because `I` is the tile of `i`.
     ///
     /// # Examples
     ///
     /// ```
     /// use dictc_board::Tile;
     ///
-    /// let faces = ["q", "é", "ß", "i", "ı", "?", "."].map(|it| it.parse::<Tile>().map(|it| it.face()));
-    /// assert_eq!(faces.map(Result::unwrap), ["Qu", "É", "ß", "I", "ı", "?", "■"]);
+    /// let faces = ["q", "é", "ß", "i", "ı", "?", "."].map(|it| it.parse::<Tile>().map(|it|
+    /// it.face())); assert_eq!(faces.map(Result::unwrap), ["Qu", "É", "ß", "I", "ı", "?", "■"]);
     /// ```
     #[must_use]
     pub fn face(&self) -> String {

@@ -1,4 +1,4 @@
-//! Reading a TOML text into a struct, with errors of one line.
+//! Reads a TOML text into a struct, with errors of one line.
 
 use serde::de::DeserializeOwned;
 

@@ -94,7 +94,7 @@ fn shapes() {
             "row 2 has 4 tiles, row 1 has 2 (a capital and the small letters after it are one tile, \
              here 'Th')",
         ),
-        // A longer tile is more likely to be meant otherwise; Qu is meant.
+        // A longer tile is more likely to be a misreading. Qu is usually intended.
         (
             parse_error("AnPersSch/la"),
             "row 2 has 2 tiles, row 1 has 3 (a capital and the small letters after it are one tile, \

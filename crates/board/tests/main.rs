@@ -1,4 +1,4 @@
-//! All integration tests of this crate, in one program: it is compiled and linked once.
+//! All integration tests of this crate, as one program so that it is compiled and linked once.
 
 mod errors;
 mod serde;

@@ -4,9 +4,9 @@
 //! cargo run --release -p dictc-capi --example portable -- my.fst
 //! ```
 //!
-//! Each line is what was done and the boards a second, the best of several rounds, for 1,000 boards
-//! of the dice `new87` with seed 1: points; words with a path in any order; and words in order in
-//! arrays, as the C interface lends them.
+//! Each line has a task and the boards per second, the best of several rounds, for 1,000 boards of
+//! the dice `new87` with seed 1. The tasks are: points; words with a path in any order; and sorted
+//! words in arrays, as the C interface lends them.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Boards a second.
+/// Measures the boards per second.
 fn rate(boards: &[Board], mut solve: impl FnMut(&Board) -> u64) -> u64 {
     let start = Instant::now();
     let mut best = Duration::MAX;

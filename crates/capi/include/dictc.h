@@ -1,9 +1,9 @@
 /*
  * libdictc: compiled dictionaries for word games, and a Boggle solver.
  *
- * A dictionary is one file. Opening it maps it: nothing is parsed or copied, and all processes
- * that open it share its pages. `dictc words.txt -o en.fst` compiles one from a list of words, and
- * so does a dictc_compiler below.
+ * A dictionary is one file. Opening maps it: nothing is parsed or copied, and all processes that
+ * open it share its pages. `dictc words.txt -o en.fst` compiles a word list to a dictionary, and so
+ * does a dictc_compiler below.
  *
  *     dictc_error *error = NULL;
  *     dictc_lexicon *lexicon = dictc_lexicon_open("en.fst", 0, &error);
@@ -19,10 +19,10 @@
  * dictc_version and dictc_error_message, end in NUL. Words are in lower case, letters with accents
  * composed (NFC). A pointer to a text or an array of length 0 may be NULL.
  *
- * Errors. A function that can fail takes a `dictc_error **` last. If it fails it returns NULL,
- * false, 0 or SIZE_MAX, as it says, and stores a new error there, which the caller frees. Pass
- * NULL if the error does not matter. Functions without this argument cannot fail except by a
- * wrong handle, and then answer as if nothing was found.
+ * Errors. The last argument of a function that can fail is a `dictc_error **`. If it fails, it
+ * returns NULL, false, 0 or SIZE_MAX, as documented, and stores a new error there, which the caller
+ * frees. Pass NULL if the error does not matter. Functions without this argument fail only for a
+ * wrong handle, and then return the same as if nothing was found.
  *
  * Handles. Free each with the function of its type; freeing NULL does nothing. A NULL handle, a
  * handle of another type, and an object that another thread is using are errors, not crashes. A
@@ -32,12 +32,12 @@
  * dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
  * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own.
  *
- * What an object lends (words, paths) is valid until the next call with that object.
+ * Data that an object lends (words, paths) is valid until the next call with that object.
  *
- * Untrusted files. Opening with flags 0 proves that a file is complete and undamaged. With every
- * flag, and whatever the file holds, no function reads out of bounds, crashes or runs forever. One
- * thing is assumed of a mapped file: that no process changes it in place (replacing it by renaming
- * is safe). Open with DICTC_OPEN_READ if you cannot rule that out.
+ * Untrusted files. Opening with flags 0 proves that a file is complete and undamaged. With any
+ * flags and any contents of the file, no function reads out of bounds, crashes or runs forever.
+ * There is one assumption about mapped files: no process changes them in place (replacing a file by
+ * renaming is safe). Open with DICTC_OPEN_READ if you cannot rule that out.
  */
 #ifndef DICTC_H
 #define DICTC_H
@@ -56,7 +56,7 @@ extern "C" {
 #define DICTC_VERSION_MINOR 1
 #define DICTC_VERSION_PATCH 0
 
-/* What functions return for "no such ordinal" and "no such word". */
+/* The value that functions return for "no such ordinal" and "no such word". */
 #define DICTC_NONE SIZE_MAX
 
 /* The version of the library, such as "0.1.0". Never freed. */
@@ -74,7 +74,7 @@ typedef struct dictc_error dictc_error;
 #define DICTC_ERROR_NOT_FOUND 2  /* no such file */
 #define DICTC_ERROR_IO 3         /* the operating system refused to open, read or write */
 #define DICTC_ERROR_DICTIONARY 4 /* not a dictionary, damaged, or of a newer format */
-#define DICTC_ERROR_QUERY 5      /* a pattern or an expression that makes no sense */
+#define DICTC_ERROR_QUERY 5      /* an invalid pattern or expression */
 #define DICTC_ERROR_COMPILE 6    /* a word list that cannot be compiled */
 #define DICTC_ERROR_BOARD 7      /* not a board; unknown dice */
 #define DICTC_ERROR_BUSY 8       /* another thread is using the object */
@@ -92,8 +92,8 @@ void dictc_error_free(dictc_error *error);
 
 typedef struct dictc_lexicon dictc_lexicon;
 
-/* Verify only the header. Opening then takes some 0.03 ms whatever the size of the file; if the
- * rest is damaged, answers can be wrong. */
+/* Verify only the header. Opening then takes about 0.03 ms for files of any size. If the rest is
+ * damaged, answers can be wrong. */
 #define DICTC_OPEN_HEADER_ONLY 1u
 /* Read the file into memory of this process instead of mapping it. */
 #define DICTC_OPEN_READ 2u
@@ -107,13 +107,13 @@ dictc_lexicon *dictc_lexicon_open(const char *path, uint32_t flags, dictc_error 
 dictc_lexicon *dictc_lexicon_from_bytes(const void *bytes, size_t len, uint32_t flags,
                                         dictc_error **error);
 
-/* A dictionary of `count` words, all of them: word i is text[offsets[i]] to
- * text[offsets[i + 1] - 1], so `offsets` holds count + 1 ascending numbers. NULL on failure. */
+/* A dictionary of exactly these `count` words. Word i is text[offsets[i]] to text[offsets[i + 1] -
+ * 1], so `offsets` has count + 1 ascending numbers. NULL on failure. */
 dictc_lexicon *dictc_lexicon_from_words(const char *text, const size_t *offsets, size_t count,
                                         dictc_error **error);
 
-/* The English dictionary that is part of the library: 254,792 words; their values are levels, from
- * 10 for the most common words to 80 for the rarest. NULL if the library was built without it. */
+/* The English dictionary in the library: 254,792 words. Their values are levels, from 10 for the
+ * most common words to 80 for the rarest. NULL if the library was built without it. */
 dictc_lexicon *dictc_lexicon_english(dictc_error **error);
 
 /* Another handle of the same dictionary. Takes constant time and shares all memory. */
@@ -128,15 +128,16 @@ const void *dictc_lexicon_bytes(const dictc_lexicon *lexicon, size_t *len);
 size_t dictc_lexicon_len(const dictc_lexicon *lexicon);
 
 /* SHA-256 over the words and their values: 32 bytes to `hash`. Equal dictionaries have equal
- * fingerprints, whatever program version wrote them. The first call takes time in the number of
- * words. false on failure. */
+ * fingerprints, even if different versions of the program wrote them. The first call is linear in
+ * the number of words. false on failure. */
 bool dictc_lexicon_fingerprint(const dictc_lexicon *lexicon, uint8_t *hash, dictc_error **error);
 
-/* Look-ups. Each takes time in the length of the word, whatever the size of the dictionary. */
+/* Look-ups. Each is linear in the length of the word, and independent of the size of the
+ * dictionary. */
 
 bool dictc_lexicon_contains(const dictc_lexicon *lexicon, const char *word, size_t len);
 
-/* Whether some word starts with the prefix; the prefix may be that word. */
+/* Whether a word starts with the prefix, or is equal to it. */
 bool dictc_lexicon_contains_prefix(const dictc_lexicon *lexicon, const char *prefix, size_t len);
 
 /* The rank of the word in byte order, from 0; DICTC_NONE if it is not in the dictionary. */
@@ -158,34 +159,36 @@ bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t 
 size_t dictc_lexicon_gloss(const dictc_lexicon *lexicon, const char *word, size_t len,
                            char *buffer, size_t capacity, dictc_error **error);
 
-/* Copies the text to `buffer`, as far as it fits, as the words of the dictionary would spell it: in
- * small letters, and without accents if it was compiled so. Look-ups do so by themselves. Returns
- * its length in bytes, which may be more than `capacity`; DICTC_NONE on failure. */
+/* Folds the text like the words of the dictionary, to lower case, and without accents if the
+ * dictionary was compiled so, and copies it to `buffer`, as far as it fits. Look-ups fold texts
+ * themselves. Returns its length in bytes, which may be more than `capacity`; DICTC_NONE on
+ * failure. */
 size_t dictc_lexicon_fold(const dictc_lexicon *lexicon, const char *text, size_t len, char *buffer,
                           size_t capacity, dictc_error **error);
 
-/* Copies to `buffer`, as far as it fits, why the text cannot be a word of the dictionary, whatever
- * words it has: letters that no word has, too few or too many, or a q without a u where such words
- * were left out. Returns the length of the sentence in bytes, which may be more than `capacity`.
- * DICTC_NONE if the text could be a word, if a plain fst file does not say what it holds, and on
- * failure. */
+/* Copies a sentence to `buffer`, as far as it fits, that says why the text cannot be a word of the
+ * dictionary: because of letters that are in no word, too few or too many letters, or a q without a
+ * u if such words were left out. Returns the length of the sentence in bytes, which may be more
+ * than `capacity`. DICTC_NONE if the text could be a word, if the dictionary is a plain fst file,
+ * which does not describe its words, and on failure. */
 size_t dictc_lexicon_why_not(const dictc_lexicon *lexicon, const char *text, size_t len,
                              char *buffer, size_t capacity, dictc_error **error);
 
 /* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
- * text[offsets[i + 1] - 1]: `offsets` holds count + 1 ascending numbers. The results go to arrays
- * of `count` elements. false on failure. */
+ * text[offsets[i + 1] - 1]: `offsets` has count + 1 ascending numbers. The results go to arrays of
+ * `count` elements. false on failure. */
 bool dictc_lexicon_contains_many(const dictc_lexicon *lexicon, const char *text,
                                  const size_t *offsets, size_t count, bool *found,
                                  dictc_error **error);
 bool dictc_lexicon_ordinals(const dictc_lexicon *lexicon, const char *text, const size_t *offsets,
                             size_t count, size_t *ordinals, dictc_error **error);
 
-/* Whether the values are levels, which say how common words are: small for common words. */
+/* Whether the values are levels, which rank words by how common they are: common words have low
+ * levels. */
 bool dictc_lexicon_has_levels(const dictc_lexicon *lexicon);
 
-/* The values of `count` words by their ordinals, to an array of `count` elements. false on failure:
- * also if the dictionary has no values, or no word has one of the ordinals. */
+/* The values of `count` words by their ordinals, to an array of `count` elements. false on failure,
+ * which includes a dictionary without values and an ordinal that no word has. */
 bool dictc_lexicon_values(const dictc_lexicon *lexicon, const size_t *ordinals, size_t count,
                           uint64_t *values, dictc_error **error);
 
@@ -203,32 +206,32 @@ dictc_words *dictc_words_prefixes(const dictc_lexicon *lexicon, const char *text
                                   dictc_error **error);
 
 /* The words that match a pattern, in byte order: `?` is any letter, `*` any letters, `[aeiou]` one
- * of these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; letters are equal
- * where digits are. A blank is between two words: `c?t d?g` finds phrases, which have no ordinal. */
+ * of these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; equal digits match
+ * equal letters. A blank is between two words: `c?t d?g` finds phrases, which have no ordinal. */
 dictc_words *dictc_words_matches(const dictc_lexicon *lexicon, const char *pattern, size_t len,
                                  dictc_error **error);
 
-/* The words that match a regular expression, in byte order: the whole word if `whole` is true,
- * else a part of it. Syntax: that of the Rust crate `regex`. */
+/* The words that match a regular expression, in byte order: the whole word if `whole` is true, else
+ * a part of it. The syntax is documented in the Rust crate `regex`. */
 dictc_words *dictc_words_regex(const dictc_lexicon *lexicon, const char *expression, size_t len,
                                bool whole, dictc_error **error);
 
-/* The words at most `edits` edits away, the likeliest first: by distance; then those in which
- * letters are only swapped or doubled; then by how common they are, which levels say, or values
- * that are not levels, as counts. An edit inserts, deletes or replaces a letter, or swaps two
- * neighbors. 2 is a good number of edits. */
+/* The words at most `edits` edits away, the likeliest first: by distance; then words in which
+ * letters are only swapped or doubled; then by how common they are, according to levels, or to
+ * other values as counts. An edit inserts, deletes or replaces a letter, or swaps two neighbors. 2
+ * is a good number of edits. */
 dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, size_t len,
                                size_t edits, dictc_error **error);
 
-/* The words made of all of these letters, or of some of them, longest first. `?` is a blank, which
- * can be any letter, `[aeiou]` is one of these, and `*` allows any more letters. */
+/* The words that use all of these letters, or some of them, longest first. `?` is a blank, which
+ * can be any letter, `[aeiou]` is one of these, and `*` allows any further letters. */
 dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *letters, size_t len,
                                   bool all_letters, dictc_error **error);
 
 /* Steps to the next word and lends it; false after the last. `word` and `len` may be NULL. */
 bool dictc_words_next(dictc_words *words, const char **word, size_t *len);
 
-/* Of the word that was lent last: its ordinal, its value, and in a fuzzy walk its distance. */
+/* The ordinal, the value and, in a fuzzy walk, the distance of the last lent word. */
 size_t dictc_words_ordinal(const dictc_words *words);
 bool dictc_words_value(const dictc_words *words, uint64_t *value);
 size_t dictc_words_distance(const dictc_words *words);
@@ -237,8 +240,8 @@ void dictc_words_free(dictc_words *words);
 
 /* ---- Compiling ------------------------------------------------------------------------------- */
 
-/* Options first, then lists, then one of the two ways to finish. After a failure a compiler cannot
- * go on. All functions but the first and the last return false or NULL on failure. */
+/* Set options, add lists, then finish in one of the two ways. After a failure, a compiler cannot
+ * continue. All functions except the first and the last return false or NULL on failure. */
 typedef struct dictc_compiler dictc_compiler;
 
 #define DICTC_GRAPH_TRIE 0u /* a large file for the fastest search */
@@ -252,10 +255,11 @@ typedef struct dictc_compiler dictc_compiler;
 #define DICTC_VALUES_FIRST 4u
 
 /* A compiler with the defaults of the program `dictc`: it drops words shorter than three letters
- * and words with a q that is not followed by u. A line that is not only letters is never a word. */
+ * and words with a q that is not followed by u. A line with other characters than letters is never
+ * a word. */
 dictc_compiler *dictc_compiler_new(void);
 
-/* Drops words with fewer or more letters. A maximum of 0 is none. Default: 3 and 0. */
+/* Drops words with fewer or more letters. A maximum of 0 means no maximum. Default: 3 and 0. */
 bool dictc_compiler_set_lengths(dictc_compiler *compiler, size_t min_letters, size_t max_letters,
                                 dictc_error **error);
 
@@ -266,18 +270,18 @@ bool dictc_compiler_set_drop_bare_q(dictc_compiler *compiler, bool drop, dictc_e
 /* Replaces letters with accents by plain ones. */
 bool dictc_compiler_set_fold_accents(dictc_compiler *compiler, bool fold, dictc_error **error);
 
-/* Drops words with other letters than these; `a-z` is a range. */
+/* Drops words with letters other than these; `a-z` is a range. */
 bool dictc_compiler_set_letters(dictc_compiler *compiler, const char *letters, size_t len,
                                 dictc_error **error);
 
-/* Which word graph to write, one of the DICTC_GRAPH_ constants. */
+/* The word graph to write, one of the DICTC_GRAPH_ constants. */
 bool dictc_compiler_set_graph(dictc_compiler *compiler, uint32_t graph, dictc_error **error);
 
 /* What to do with a word that has two values, one of the DICTC_VALUES_ constants. */
 bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule,
                                          dictc_error **error);
 
-/* Reads a word list: one word a line, optionally followed by a tab and a value. */
+/* Reads a word list: one word per line, optionally followed by a tab and a value. */
 bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,
                         dictc_error **error);
 bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, dictc_error **error);
@@ -289,7 +293,7 @@ bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t l
 /* Finishes the dictionary in memory and opens it. dictc_lexicon_bytes has the file. */
 dictc_lexicon *dictc_compiler_finish(dictc_compiler *compiler, dictc_error **error);
 
-/* Finishes the dictionary and puts it in place of the file: whole, or not at all. */
+/* Finishes the dictionary and atomically replaces the file by it. */
 bool dictc_compiler_finish_to_file(dictc_compiler *compiler, const char *path,
                                    dictc_error **error);
 
@@ -300,14 +304,15 @@ void dictc_compiler_free(dictc_compiler *compiler);
 typedef struct dictc_board dictc_board;
 typedef struct dictc_dealer dictc_dealer;
 
-/* The edges are joined: the top row touches the bottom row, the left column the right one. */
+/* The board wraps around at its edges: the top row touches the bottom row, the left column the
+ * right one. */
 #define DICTC_BOARD_TORUS 1u
-/* A `q` by itself is a bare q and not a Qu tile. */
+/* A single `q` is a bare q and not a Qu tile. */
 #define DICTC_BOARD_BARE_Q 2u
 
 /* Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
- * and other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. If `rows`
- * and `columns` are 0, the text decides. NULL on failure. */
+ * and other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. If `rows`
+ * and `columns` are 0, the text determines the size. NULL on failure. */
 dictc_board *dictc_board_parse(const char *text, size_t len, size_t rows, size_t columns,
                                uint32_t flags, dictc_error **error);
 
@@ -345,7 +350,7 @@ void dictc_dealer_free(dictc_dealer *dealer);
 
 /* ---- Solving --------------------------------------------------------------------------------- */
 
-/* A solver keeps its dictionary open, and its memory from board to board. */
+/* A solver keeps its dictionary open, and reuses its memory for the next board. */
 typedef struct dictc_solver dictc_solver;
 
 /* NULL on failure. */
@@ -356,7 +361,7 @@ dictc_solver *dictc_solver_new(const dictc_lexicon *lexicon, dictc_error **error
 bool dictc_solver_set_min_length(dictc_solver *solver, size_t letters, dictc_error **error);
 
 /* The points of words of 0, 1, 2, ... letters; the last number is for all longer words, and `2n`
- * there means two points a letter. Default: 0,0,0,1,1,2,3,5,11. false on failure. */
+ * there means two points per letter. Default: 0,0,0,1,1,2,3,5,11. false on failure. */
 bool dictc_solver_set_points(dictc_solver *solver, const char *points, size_t len,
                              dictc_error **error);
 
@@ -366,13 +371,13 @@ bool dictc_solver_set_step_limit(dictc_solver *solver, uint64_t steps, dictc_err
 
 #define DICTC_AUTOMATON_READY 0u /* the word graph of the file, or else the FST */
 #define DICTC_AUTOMATON_GRAPH 1u /* the word graph, built in memory if the file has none */
-#define DICTC_AUTOMATON_FST 2u   /* the FST: slower, and needs no memory for a graph */
+#define DICTC_AUTOMATON_FST 2u   /* the FST: slower, but needs no memory for a graph */
 
-/* Chooses what the solver walks; the answers are the same. The default is DICTC_AUTOMATON_READY.
- * Building a graph takes time and memory in the number of letters of all words: a tenth of a second
- * and 10 MB for 250,000 words. It pays from a few hundred boards on, and is built once for all
- * solvers of a dictionary. If there cannot be a graph, as for words with many different letters,
- * the solver walks the FST. false on failure. */
+/* Chooses the automaton that the solver walks; the answers are the same. The default is
+ * DICTC_AUTOMATON_READY. Building a graph is linear in the number of letters of all words, in time
+ * and memory: a tenth of a second and 10 MB for 250,000 words. It pays off from a few hundred
+ * boards on, and is built once for all solvers of a dictionary. If no graph is possible, as for
+ * words with many different letters, the solver walks the FST. false on failure. */
 bool dictc_solver_set_automaton(dictc_solver *solver, uint32_t automaton, dictc_error **error);
 
 /* Counts the words of a board and their points. Each result may be NULL. false on failure. */
@@ -381,8 +386,8 @@ bool dictc_solver_score(dictc_solver *solver, const dictc_board *board, uint32_t
 
 /* Scores `count` boards of rows x columns letters each, from a to z, one board after the other in
  * `letters`; q is the Qu tile. `words` and `points` are arrays of `count` numbers or NULL;
- * `is_complete` is about all boards together. On failure, false; the results of earlier boards are
- * there, and the error names the number of the board, from 0. */
+ * `is_complete` applies to all boards together. Returns false on failure. Then the results of
+ * earlier boards are valid, and the error names the number of the board, from 0. */
 bool dictc_solver_score_letters(dictc_solver *solver, size_t rows, size_t columns,
                                 const char *letters, size_t count, uint32_t *words,
                                 uint64_t *points, bool *is_complete, dictc_error **error);
@@ -396,10 +401,10 @@ bool dictc_solver_score_dealt(dictc_solver *solver, const dictc_dealer *dealer, 
  * false on failure. */
 bool dictc_solver_solve(dictc_solver *solver, const dictc_board *board, dictc_error **error);
 
-/* Copies to `buffer`, as far as it fits, what of the board no word has: letters, or the fewest
- * letters that count. Returns the length of the sentence in bytes, which may be more than
- * `capacity`; DICTC_NONE if there is nothing of the kind, whatever words the board has, and on
- * failure. */
+/* Copies a sentence to `buffer`, as far as it fits, that says why words of the board are missing:
+ * letters that are in no word, or a minimum length that no word has. Returns the length of the
+ * sentence in bytes, which may be more than `capacity`. DICTC_NONE if there is no such reason, and
+ * on failure; the board may still have no words. */
 size_t dictc_solver_why_not(dictc_solver *solver, const dictc_board *board, char *buffer,
                             size_t capacity, dictc_error **error);
 
@@ -413,9 +418,9 @@ const char *dictc_solution_word(const dictc_solver *solver, size_t index, size_t
 uint32_t dictc_solution_word_points(const dictc_solver *solver, size_t index);
 size_t dictc_solution_word_ordinal(const dictc_solver *solver, size_t index);
 
-/* Lends the cells of one path of the word: numbers from 0, row by row. Which of several paths it is
- * depends on the processor; dictc_paths has them all, in one order everywhere. Valid until the
- * solver solves again; NULL if there is no such word. */
+/* Lends the cells of one path of the word: numbers from 0, row by row. If there are several paths,
+ * which one is returned depends on the processor; dictc_paths has all of them, in the same order
+ * everywhere. Valid until the solver solves again; NULL if there is no such word. */
 const uint32_t *dictc_solution_word_path(const dictc_solver *solver, size_t index, size_t *len);
 
 /* Lends all words of the last solution as arrays, and returns their number. Word i is
@@ -428,8 +433,8 @@ size_t dictc_solution_arrays(const dictc_solver *solver, const char **text,
 
 void dictc_solver_free(dictc_solver *solver);
 
-/* All paths that spell a word on a board, whether or not it is in a dictionary. A blank also stands
- * for Qu, unless the board was read with DICTC_BOARD_BARE_Q. */
+/* All paths that spell a word on a board, whether or not it is in a dictionary. A blank can also
+ * stand for Qu, unless the board was read with DICTC_BOARD_BARE_Q. */
 typedef struct dictc_paths dictc_paths;
 
 /* NULL on failure. */
@@ -439,7 +444,7 @@ dictc_paths *dictc_paths_new(const dictc_board *board, const char *word, size_t 
 /* Steps to the next path and lends its cells; false after the last. */
 bool dictc_paths_next(dictc_paths *paths, const uint32_t **cells, size_t *len);
 
-/* Whether the walk so far was not cut off by the step limit. */
+/* Whether the walk has not been cut off by the step limit so far. */
 bool dictc_paths_is_complete(const dictc_paths *paths);
 
 void dictc_paths_free(dictc_paths *paths);
@@ -451,8 +456,8 @@ void dictc_paths_free(dictc_paths *paths);
 typedef struct dictc_round dictc_round;
 
 #define DICTC_VERDICT_FOUND 1             /* on the board, and counts */
-#define DICTC_VERDICT_SHARED 2            /* another player found it, too: it counts for nobody */
-#define DICTC_VERDICT_REPEATED 3          /* the player entered it before */
+#define DICTC_VERDICT_SHARED 2            /* another player found it too, so it counts for nobody */
+#define DICTC_VERDICT_REPEATED 3          /* the player entered it earlier */
 #define DICTC_VERDICT_TOO_SHORT 4
 #define DICTC_VERDICT_NOT_IN_DICTIONARY 5
 #define DICTC_VERDICT_NOT_ON_BOARD 6
@@ -463,19 +468,19 @@ typedef struct dictc_round dictc_round;
 #define DICTC_HINT_FIRST_LETTER 2 /* a Unicode code point */
 #define DICTC_HINT_CELL 3         /* the next cell of the path */
 
-/* What a round is played by. Unless they are set: three minutes, the minimum length of the dice or
- * of the board's size, all words count, and a word that several players found counts for nobody. */
+/* The settings of a round. The defaults: three minutes, the minimum length of the dice or of the
+ * board's size, all words count, and a word that several players found counts for nobody. */
 typedef struct dictc_settings dictc_settings;
 
 dictc_settings *dictc_settings_new(void);
 
-/* The time limit; 0 is none. This and the next three return false on failure. */
+/* The time limit; 0 means none. This and the next three functions return false on failure. */
 bool dictc_settings_set_seconds(dictc_settings *settings, uint32_t seconds, dictc_error **error);
 
-/* The minimum length of words; 0 is that of the dice or of the board's size. */
+/* The minimum length of words; 0 means the default of the dice or of the board's size. */
 bool dictc_settings_set_min_length(dictc_settings *settings, size_t letters, dictc_error **error);
 
-/* Words of a larger value do not count. UINT64_MAX: all words count. */
+/* Words with a higher value do not count. UINT64_MAX: all words count. */
 bool dictc_settings_set_level(dictc_settings *settings, uint64_t level, dictc_error **error);
 
 /* Whether a word that several players found counts for each of them. */
@@ -490,7 +495,7 @@ dictc_round *dictc_round_new(const dictc_lexicon *lexicon, const dictc_dealer *d
 dictc_round *dictc_round_new_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
                                       const dictc_settings *settings, dictc_error **error);
 
-/* The round of a code, which gives the same board everywhere. The dictionary must be that of the
+/* The round of a code, which gives the same board everywhere. The dictionary must be the one of the
  * code. NULL on failure. */
 dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *code, size_t len,
                                    dictc_error **error);
@@ -499,7 +504,7 @@ dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *cod
 const char *dictc_round_code(const dictc_round *round, size_t *len);
 const char *dictc_round_board(const dictc_round *round, size_t *len);
 
-/* The settings of a round: the time limit in seconds, 0 for none; the minimum length; the largest
+/* The settings of a round: the time limit in seconds, 0 for none; the minimum length; the highest
  * value of words that count, UINT64_MAX if all count. Results may be NULL. false for a wrong
  * handle. */
 bool dictc_round_settings(const dictc_round *round, uint32_t *seconds, size_t *min_length,
@@ -513,7 +518,7 @@ const char *dictc_round_deal(const dictc_round *round, size_t *len, uint64_t *se
 /* Whether the words of the round are all words of the board: the search was not cut off. */
 bool dictc_round_is_complete(const dictc_round *round);
 
-/* Whether the edges of the board are joined, by DICTC_BOARD_TORUS. */
+/* Whether the board wraps around at its edges, by DICTC_BOARD_TORUS. */
 bool dictc_round_is_torus(const dictc_round *round);
 
 /* The seed that the program `play` gives its computer player number n, from 0. */
@@ -524,25 +529,26 @@ uint64_t dictc_round_opponent_seed(const dictc_round *round, size_t n);
 size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
                               dictc_error **error);
 
-/* Adds a computer player of strength 1 to 5. It knows the words up to `level`, for which the
- * dictionary must have levels; UINT64_MAX: the vocabulary of its strength. Returns its number as
- * above. */
+/* Adds a computer player of strength 1 to 5. It knows the words up to `level`, which requires a
+ * dictionary with levels; UINT64_MAX: the vocabulary of its strength. Returns its number as above.
+ * */
 size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
                                 uint32_t strength, uint64_t level, uint64_t seed,
                                 dictc_error **error);
 
-/* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` is what the
- * word counts by itself; `path` lends one way to spell it on the board, of length 0 if there is
- * none, whatever the verdict. Results may be NULL. */
+/* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` are the points
+ * of the word, before shared words are canceled. `path` lends one way to spell it on the board, for
+ * any verdict; its length is 0 if there is none. Results may be NULL. */
 int32_t dictc_round_play(dictc_round *round, size_t player, const char *word, size_t len,
                          uint64_t milliseconds, uint32_t *points, const uint32_t **path,
                          size_t *path_len, dictc_error **error);
 
-/* Let computer players find words up to a time; end the round. false on failure. */
+/* The first lets computer players find words up to a time; the second ends the round. false on
+ * failure. */
 bool dictc_round_advance(dictc_round *round, uint64_t milliseconds, dictc_error **error);
 bool dictc_round_end(dictc_round *round, uint64_t milliseconds, dictc_error **error);
 
-/* The points of a player, all players scored together; 0 if there is no such player. */
+/* The points of a player, with all players scored together; 0 if there is no such player. */
 uint64_t dictc_round_points(const dictc_round *round, size_t player);
 
 /* The words of the board, in alphabetical order: their number, and one of them with its points and
@@ -551,12 +557,13 @@ size_t dictc_round_len(const dictc_round *round);
 const char *dictc_round_word(const dictc_round *round, size_t index, size_t *len, uint32_t *points,
                              const uint32_t **path, size_t *path_len);
 
-/* Lends a word that a player has entered or found, in that order; NULL if there are no more. */
+/* Lends a word that a player has entered or found, in the order of entering; NULL if there are no
+ * more. */
 const char *dictc_round_sheet_word(const dictc_round *round, size_t player, size_t index,
                                    size_t *len);
 
-/* The verdict on that word and the points that it counts, all players scored together: a
- * DICTC_VERDICT_ constant, 0 if there is no such word. `points` may be NULL. */
+/* The verdict on that word and its points, with all players scored together: a DICTC_VERDICT_
+ * constant, 0 if there is no such word. `points` may be NULL. */
 int32_t dictc_round_sheet_verdict(const dictc_round *round, size_t player, size_t index,
                                   uint32_t *points);
 
@@ -566,8 +573,8 @@ bool dictc_round_is_missed(const dictc_round *round, size_t index);
 /* The level of the word of the board with this number; false if it has none. */
 bool dictc_round_word_level(const dictc_round *round, size_t index, uint64_t *level);
 
-/* A hint about a word that the player has not found; hints 0, 1, 2, ... say more and more of the
- * same word. Returns a DICTC_HINT_ constant, 0 if there is no more to say. */
+/* A hint about a word that the player has not found; hints 0, 1, 2, ... reveal more and more of the
+ * same word. Returns a DICTC_HINT_ constant, 0 if there is no further hint. */
 int32_t dictc_round_hint(const dictc_round *round, size_t player, size_t hint, uint32_t *value);
 
 void dictc_round_free(dictc_round *round);

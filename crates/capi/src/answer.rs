@@ -1,4 +1,4 @@
-//! Results of exported functions, and those that cannot report an error.
+//! Results of exported functions, including functions that cannot report an error.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
@@ -47,8 +47,8 @@ impl Returned for () {
     const FAILED: Self = ();
 }
 
-/// Runs the body of an exported function without an error argument: a failure or a panic gives the
-/// value that means failure.
+/// Runs the body of an exported function without an error argument. A failure or a panic returns
+/// the value that means failure.
 pub(crate) fn answer<R: Returned>(body: impl FnOnce() -> Result<R, Failure>) -> R {
     catch_unwind(AssertUnwindSafe(body)).ok().and_then(Result::ok).unwrap_or(R::FAILED)
 }

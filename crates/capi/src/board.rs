@@ -12,18 +12,18 @@ use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, OutPtr, lend};
 
-/// The edges of the board are joined.
+/// The board wraps around at its edges.
 const TORUS: u32 = 1;
-/// `q` is a tile of its own and not `Qu`.
+/// `q` is a bare q and not the Qu tile.
 const BARE_Q: u32 = 2;
 
 /// A board and its text.
 pub struct BoardAndText {
     pub(crate) board: Board,
     text: String,
-    /// The texts of the tiles, once they have been asked for.
+    /// The texts of the tiles, made when they are first needed.
     tiles: OnceLock<Vec<String>>,
-    /// Whether a blank can stand for Qu: `q` is that tile.
+    /// Whether a blank can stand for Qu: whether `q` is the Qu tile.
     pub(crate) has_qu_blanks: bool,
 }
 

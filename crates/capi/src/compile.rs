@@ -12,7 +12,7 @@ use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object};
 use crate::memory::{InPtr, Len, OutPtr, PathText, Texts};
 
-/// Word lists on their way into a dictionary.
+/// A compiler, before or while it reads word lists.
 pub struct Compiler {
     state: State,
     lists: usize,
@@ -49,7 +49,7 @@ impl Compiler {
         }
     }
 
-    /// Takes the session out; if a step fails, the compiler has ended.
+    /// Takes the session. If the next step fails, the compiler stays ended.
     fn session(&mut self) -> Result<Session, Failure> {
         match std::mem::replace(&mut self.state, State::Ended) {
             State::Options(options) => Ok(options.start()?),
@@ -74,8 +74,7 @@ impl Compiler {
     }
 }
 
-/// A dictionary of the given words, all of them. Text `i` reaches from `offsets[i]` to
-/// `offsets[i + 1]`.
+/// A dictionary of exactly the given words. Text `i` is from `offsets[i]` to `offsets[i + 1]`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_from_words(
     text: InPtr<u8>,
@@ -106,7 +105,7 @@ fn change(
     report(error, || compiler.with(|it| it.change(change)))
 }
 
-/// What one of the numbers of the header that begin with `prefix` stands for.
+/// The choice for a number; the header names the numbers with constants that begin with `prefix`.
 fn choose<T: Copy>(choices: &[T], number: u32, what: &str, prefix: &str) -> Result<T, Failure> {
     choices.get(number as usize).copied().ok_or_else(|| {
         let message = format!("unknown {what} {number}; expected a {prefix} constant");
@@ -161,7 +160,7 @@ pub extern "C" fn dictc_compiler_set_letters(
     change(&compiler, &error, |options| Ok(options.letters(letters.text(&len, "the letters")?)))
 }
 
-/// Which word graph to write, one of the `DICTC_GRAPH_` numbers.
+/// Sets the word graph to write, one of the `DICTC_GRAPH_` numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_set_graph(
     compiler: Exclusive<Compiler>,
@@ -174,7 +173,7 @@ pub extern "C" fn dictc_compiler_set_graph(
     })
 }
 
-/// What to do with a word that has two values, one of the `DICTC_VALUES_` numbers.
+/// Sets what to do with a word that has two values, one of the `DICTC_VALUES_` numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_set_duplicate_values(
     compiler: Exclusive<Compiler>,
@@ -247,7 +246,7 @@ pub extern "C" fn dictc_compiler_finish(
     report(&error, || compiler.with(|it| Ok(Handle::new(it.session()?.finish()?.into_lexicon()?))))
 }
 
-/// Finishes the dictionary and replaces a file by it, whole or not at all.
+/// Finishes the dictionary and atomically replaces a file by it.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_finish_to_file(
     compiler: Exclusive<Compiler>,
@@ -263,7 +262,7 @@ pub extern "C" fn dictc_compiler_finish_to_file(
     })
 }
 
-/// Frees a compiler. What it has not finished is dropped.
+/// Frees a compiler. An unfinished dictionary is dropped.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_free(compiler: Freed<Compiler>) {
     compiler.free();

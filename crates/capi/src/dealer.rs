@@ -14,7 +14,7 @@ use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
 use crate::solver::{Scores, SolverAndSolution};
 
-/// A dealer, and what it deals.
+/// A dealer, with its dice and seed.
 pub struct DealerAndDeal {
     dealer: Dealer,
     pub(crate) deal: Deal,

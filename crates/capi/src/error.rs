@@ -14,8 +14,8 @@ impl Object for Failure {
     const NAME: &'static str = "dictc_error";
 }
 
-/// Runs the body of an exported function: a failure goes to `error`, and so does a panic, which
-/// must not cross into C.
+/// Runs the body of an exported function. A failure goes to `error`, and so does a panic, because
+/// it must not cross into C.
 pub(crate) fn report<R: Returned>(
     error: &OutPtr<*mut Handle<Failure>>,
     body: impl FnOnce() -> Result<R, Failure>,
@@ -36,7 +36,7 @@ pub(crate) fn report<R: Returned>(
     R::FAILED
 }
 
-/// Changes an object in a way that does not fail; `false` if there is no object.
+/// Changes an object, which does not fail; returns `false` if there is no object.
 pub(crate) fn change<T: Object + Send>(
     object: &Exclusive<T>,
     error: &OutPtr<*mut Handle<Failure>>,
@@ -56,7 +56,7 @@ pub extern "C" fn dictc_error_code(error: Shared<Failure>) -> i32 {
     answer(|| Ok(error.get()?.code as i32))
 }
 
-/// What is wrong, as a text that ends in NUL and lives as long as the error.
+/// The message, as a text that ends in NUL and lives as long as the error.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_error_message(error: Shared<Failure>) -> *const c_char {
     match error.get() {

@@ -1,4 +1,4 @@
-//! What can go wrong: the kinds of errors, and the errors of the libraries as such.
+//! The kinds of errors, and conversions from the errors of the libraries.
 
 use std::error::Error;
 use std::iter::successors;
@@ -24,11 +24,12 @@ pub(crate) enum Code {
 #[derive(Debug)]
 pub struct Failure {
     pub(crate) code: Code,
-    /// As [`to_nul`] returns it.
+    /// In the form of [`to_nul`].
     pub(crate) message: String,
 }
 
-/// A text for C, which ends at its first NUL: with one at the end, and no others.
+/// Converts a text for C, which reads up to the first NUL: removes all NULs and adds one at the
+/// end.
 pub(crate) fn to_nul(mut text: String) -> String {
     text.retain(|character| character != '\0');
     text.push('\0');

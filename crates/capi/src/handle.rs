@@ -1,9 +1,9 @@
 //! Objects that C programs hold by pointer.
 //!
 //! A handle begins with a tag, so a function that gets a handle of another type reports an error
-//! instead of reading it as its own. [`Shared`] and [`Exclusive`] are handles as arguments. A value
-//! of these types is only ever an argument that C passed: a function that has one has the caller's
-//! promise about it, so using it is safe.
+//! instead of reading it as its own. [`Shared`] and [`Exclusive`] are handles as arguments. Values
+//! of these types are only arguments from C. The caller guarantees their validity, so using them is
+//! safe.
 #![allow(unsafe_code)]
 
 use std::cell::UnsafeCell;
@@ -25,7 +25,7 @@ pub trait Object: Sized {
 /// An object with what is needed to detect misuse.
 #[repr(C)]
 pub struct Handle<T> {
-    // First, so that it is at the same place in handles of every type.
+    // The first field, so that it has the same position in handles of all types.
     tag: [u8; 8],
     in_use: AtomicBool,
     object: UnsafeCell<T>,
@@ -40,7 +40,7 @@ impl<T: Object> Handle<T> {
 }
 
 /// A handle of an object that any number of threads may use: null, or a handle of any type that is
-/// not freed during the call. Objects with this kind of handle never have an [`Exclusive`] one.
+/// not freed during the call. An object with such a handle never has an [`Exclusive`] one.
 #[repr(transparent)]
 pub struct Shared<T>(*const Handle<T>);
 
@@ -56,7 +56,8 @@ pub struct Freed<T>(*mut Handle<T>, PhantomData<T>);
 impl<T: Object + Sync> Shared<T> {
     /// The object.
     pub(crate) fn get(&self) -> Result<&T, Failure> {
-        // SAFETY: C promises that the pointer is null or a live handle; `self` outlives the result.
+        // SAFETY: C guarantees that the pointer is null or a live handle; `self` outlives the
+        // result.
         let handle = unsafe { check(self.0) }?;
         // SAFETY: objects with a `Shared` handle are never lent for writing.
         Ok(unsafe { &*handle.object.get() })
@@ -71,7 +72,7 @@ impl<T: Object + Send> Exclusive<T> {
         &self,
         work: impl FnOnce(&mut T) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
-        // SAFETY: C promises that the pointer is null or a live handle; `self` outlives `handle`.
+        // SAFETY: C guarantees that the pointer is null or a live handle; `self` outlives `handle`.
         let handle = unsafe { check(self.0) }?;
         if handle.in_use.swap(true, Ordering::Acquire) {
             let message = format!("the {} is in use by another thread, or broke earlier", T::NAME);
@@ -84,7 +85,7 @@ impl<T: Object + Send> Exclusive<T> {
         result
     }
 
-    /// As [`with`](Self::with); `None` for a null pointer, where that is allowed.
+    /// Like [`with`](Self::with), but returns `None` for a null pointer.
     #[cfg(feature = "rounds")]
     pub(crate) fn optional<R>(
         &self,
@@ -98,10 +99,10 @@ impl<T: Object> Freed<T> {
     /// Frees the handle. Does nothing for a null pointer or a handle of another type.
     pub(crate) fn free(self) {
         answer(|| {
-            // SAFETY: C promises that the pointer is null or a live handle.
+            // SAFETY: C guarantees that the pointer is null or a live handle.
             unsafe { check(self.0) }?;
             // SAFETY: the tag says that `new` made this handle from a `Box<Handle<T>>`, and C
-            // promises that nothing else uses it.
+            // guarantees that nothing else uses it.
             drop(unsafe { Box::from_raw(self.0) });
             Ok(())
         });
@@ -112,8 +113,8 @@ impl<T: Object> Freed<T> {
 ///
 /// # Safety
 ///
-/// `pointer` is null, or a handle of any type that has not been freed and will not be freed during
-/// `'h`.
+/// The caller guarantees that `pointer` is null, or a handle of any type that has not been freed
+/// and will not be freed during `'h`.
 unsafe fn check<'h, T: Object>(pointer: *const Handle<T>) -> Result<&'h Handle<T>, Failure> {
     let Some(handle) = NonNull::new(pointer.cast_mut()) else {
         return Err(misuse("a null pointer", T::NAME));
@@ -127,9 +128,9 @@ unsafe fn check<'h, T: Object>(pointer: *const Handle<T>) -> Result<&'h Handle<T
     if tag != T::TAG {
         return Err(misuse("a handle of another type", T::NAME));
     }
-    // SAFETY: the tag says that `new` made this handle for a `T`; by the caller's promise it
-    // lives for `'h`. Nobody has a mutable reference to a handle: `with` borrows only its object,
-    // behind an `UnsafeCell`.
+    // SAFETY: the tag says that `new` made this handle for a `T`, and the caller guarantees that it
+    // lives for `'h`. There are no mutable references to a handle: `with` borrows only its object,
+    // in an `UnsafeCell`.
     Ok(unsafe { handle.as_ref() })
 }
 

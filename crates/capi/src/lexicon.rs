@@ -13,7 +13,7 @@ use crate::memory::PathText;
 use crate::memory::Texts;
 use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
 
-/// Verify only the header; the rest of the file is trusted to give right answers.
+/// Verify only the header. If the rest of the file is damaged, answers can be wrong.
 const HEADER_ONLY: u32 = 1;
 /// Read the file into memory instead of mapping it.
 const READ: u32 = 2;
@@ -32,8 +32,8 @@ fn options(flags: u32) -> Result<OpenOptions, Failure> {
     Ok(OpenOptions::new().verify(verify).map(flags & READ == 0))
 }
 
-/// A handle of a dictionary that this library can serve: without the tables of Unicode, it cannot
-/// tell which characters are one letter.
+/// A handle of a dictionary, if this library supports it: without the tables of Unicode, it cannot
+/// find out which characters are one letter.
 fn served(lexicon: Lexicon) -> Result<*mut Handle<Lexicon>, Failure> {
     if cfg!(texts_are_composed) && lexicon.has_marks() {
         let message = "the dictionary has letters of several characters, and this module has no tables to tell \
@@ -209,7 +209,8 @@ pub extern "C" fn dictc_lexicon_gloss(
     })
 }
 
-/// Copies to `buffer` how the words of the dictionary would spell a text; returns its length in bytes.
+/// Folds a text like the words of the dictionary and copies it to `buffer`; returns its length in
+/// bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_fold(
     lexicon: Shared<Lexicon>,
@@ -227,7 +228,8 @@ pub extern "C" fn dictc_lexicon_fold(
     })
 }
 
-/// Copies to `buffer` why a text cannot be a word, in a sentence; returns its length in bytes.
+/// Copies a sentence to `buffer` that says why a text cannot be a word; returns its length in
+/// bytes.
 #[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_why_not(
@@ -248,7 +250,7 @@ pub extern "C" fn dictc_lexicon_why_not(
     })
 }
 
-/// Looks up many words at once. Text `i` reaches from `offsets[i]` to `offsets[i + 1]`.
+/// Looks up many words in one call. Text `i` is from `offsets[i]` to `offsets[i + 1]`.
 #[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_contains_many(
@@ -261,7 +263,8 @@ pub extern "C" fn dictc_lexicon_contains_many(
 ) -> bool {
     report(&error, || {
         // SAFETY: `offsets` has `count + 1` elements and ends with the length of `text`; `found`
-        // has `count` elements. They are bytes, because memory of C may hold no `bool` of Rust.
+        // has `count` elements. They are written as bytes, because uninitialized memory of C is not
+        // a valid `bool` of Rust.
         let (words, found) = unsafe {
             (Texts::new(&text, &offsets, count)?, found.array(count, "the array `found`")?)
         };
@@ -273,7 +276,7 @@ pub extern "C" fn dictc_lexicon_contains_many(
     })
 }
 
-/// The ordinals of many words at once; `SIZE_MAX` for what is not a word.
+/// The ordinals of many words in one call; `SIZE_MAX` for texts that are not words.
 #[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_ordinals(
@@ -296,13 +299,13 @@ pub extern "C" fn dictc_lexicon_ordinals(
     })
 }
 
-/// Whether the values say how common words are.
+/// Whether the values are levels, which rank words by how common they are.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_has_levels(lexicon: Shared<Lexicon>) -> bool {
     lexicon.get().is_ok_and(|it| it.levels().is_some())
 }
 
-/// The values of many words at once, by their ordinals.
+/// The values of many words in one call, by their ordinals.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_values(
     lexicon: Shared<Lexicon>,

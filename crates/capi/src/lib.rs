@@ -1,31 +1,32 @@
 //! libdictc: the C interface of dictc.
 //!
-//! C programs, and everything that can call C, open dictionaries, ask for words, compile word lists
-//! and solve boards through the functions of this crate. The header `include/dictc.h` documents
-//! each of them; this page says how they are made. Rust programs use the crates `dictc-lexicon`,
-//! `dictc-board`, `dictc-solver` and `dictc-compile` instead, which this one wraps.
+//! C programs, and everything that can call C, open dictionaries, search for words, compile word
+//! lists and solve boards through the functions of this crate. The header `include/dictc.h`
+//! documents each of them; this page describes the implementation. Rust programs use the crates
+//! `dictc-lexicon`, `dictc-board`, `dictc-solver` and `dictc-compile` instead, which this crate
+//! wraps.
 //!
 //! # The contract of all functions
 //!
-//! Functions follow pointers from outside. The types of their arguments say what a caller
-//! guarantees, and C can only promise it:
+//! Functions follow pointers from outside. The types of their arguments state what the caller must
+//! guarantee, because the compiler cannot check C:
 //!
 //! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has
 //!    not been freed. Nothing else uses a handle while it is freed.
-//! 2. The start of an array or a text ([`InPtr`]) is null, or points to as many initialized
-//!    elements as the length says, and nothing writes to them during the call. A path
-//!    ([`PathText`]) ends in NUL.
-//! 3. A pointer to a result ([`OutPtr`], [`OutBuf`]) is null, or points to memory that may be written to
-//!    and that nothing else uses during the call.
-//! 4. What an object lends is not used after the object's next call, or after it was freed.
+//! 2. The start of an array or a text ([`InPtr`]) is null, or points to the given number of
+//!    initialized elements, and nothing writes to them during the call. A path ([`PathText`]) ends
+//!    in NUL.
+//! 3. A pointer to a result ([`OutPtr`], [`OutBuf`]) is null, or points to memory that may be
+//! written to and that nothing else uses during the call.
+//! 4. Data that an object lends is not used after the object's next call, or after it was freed.
 //!
 //! Rust code cannot make values of these types, so all unsafe code is in the modules of the types,
-//! but for arrays whose length is not the next argument.
+//! except for arrays whose length is not the next argument.
 //!
-//! The functions check all that can be checked: null pointers, alignment, lengths beyond memory,
-//! handles of another type, objects in use by two threads at once, text that is not UTF-8, and
-//! numbers out of range. These are errors or a negative answer. Dictionary files are not trusted,
-//! as in the library below; a panic never crosses into C.
+//! The functions check everything that can be checked: null pointers, alignment, lengths beyond
+//! memory, handles of another type, objects in use by two threads at the same time, text that is
+//! not UTF-8, and numbers out of range. These are errors or a negative answer. Dictionary files are
+//! not trusted, and a panic never crosses into C.
 #![expect(
     missing_debug_implementations,
     reason = "C has handles and pointers, not values to print"

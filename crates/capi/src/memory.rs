@@ -1,7 +1,7 @@
-//! Texts, arrays, paths and results that cross the border as pointers.
+//! Texts, arrays, paths and results that are passed as pointers.
 //!
-//! As with handles, a value of these types is only ever an argument that C passed, so a function
-//! that has one has the caller's promise about it.
+//! As with handles, values of these types are only arguments from C, and the caller guarantees
+//! their validity.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char};
@@ -10,7 +10,7 @@ use std::slice;
 
 use crate::failure::{Code, Failure};
 
-/// What functions return for "no such number": the largest `size_t`.
+/// The value that functions return for "no such number": the largest `size_t`.
 pub(crate) const NONE: usize = usize::MAX;
 
 /// The start of an array: null, or a pointer to initialized elements that nothing writes to during
@@ -18,7 +18,7 @@ pub(crate) const NONE: usize = usize::MAX;
 #[repr(transparent)]
 pub struct InPtr<T>(*const T);
 
-/// The number of elements of the array whose start is the argument before it.
+/// The number of elements of the array whose start is the previous argument.
 #[repr(transparent)]
 pub struct Len(usize);
 
@@ -27,8 +27,8 @@ pub struct Len(usize);
 #[repr(transparent)]
 pub struct OutBuf<T>(*mut T);
 
-/// Where a result goes: null, or a pointer to memory that may be written to and that nothing else
-/// uses during the call.
+/// The destination of a result: null, or a pointer to memory that may be written to and that
+/// nothing else uses during the call.
 #[repr(transparent)]
 pub struct OutPtr<T>(*mut T);
 
@@ -41,26 +41,26 @@ impl<T> InPtr<T> {
     ///
     /// # Safety
     ///
-    /// `len` is the number of elements that the function's documentation asks for.
+    /// `len` must be the number of elements that the function's documentation states.
     pub(crate) unsafe fn array(&self, len: usize, what: &str) -> Result<&[T], Failure> {
         if len == 0 {
             return Ok(&[]);
         }
         check(self.0, len, what)?;
         // SAFETY: the pointer is aligned and not null, the array is not larger than `isize::MAX`
-        // bytes, and C promises that it holds `len` initialized elements.
+        // bytes, and C guarantees that it holds `len` initialized elements.
         Ok(unsafe { slice::from_raw_parts(self.0, len) })
     }
 }
 
 impl InPtr<u8> {
-    /// The bytes of an array whose length is the argument after it.
+    /// The bytes of an array whose length is the next argument.
     pub(crate) fn bytes(&self, len: &Len, what: &str) -> Result<&[u8], Failure> {
         // SAFETY: a function with one `Len` has one array of that length.
         unsafe { self.array(len.0, what) }
     }
 
-    /// The text of an array whose length is the argument after it, which must be UTF-8.
+    /// The text of an array whose length is the next argument. It must be UTF-8.
     pub(crate) fn text(&self, len: &Len, what: &str) -> Result<&str, Failure> {
         std::str::from_utf8(self.bytes(len, what)?).map_err(|error| {
             let at = error.valid_up_to();
@@ -74,19 +74,20 @@ impl<T> OutBuf<T> {
     ///
     /// # Safety
     ///
-    /// `len` is the number of elements that the function's documentation asks for, and the function
-    /// calls this once.
+    /// `len` must be the number of elements that the function's documentation states, and the
+    /// function calls this only once.
     #[expect(clippy::mut_from_ref, reason = "the pointer is not a reference, and is used once")]
     pub(crate) unsafe fn array(&self, len: usize, what: &str) -> Result<&mut [T], Failure> {
         if len == 0 && !self.0.is_null() {
             return Ok(&mut []);
         }
         check(self.0, len, what)?;
-        // SAFETY: as in `InPtr::array`, and C promises that nothing else uses the elements.
+        // SAFETY: as in `InPtr::array`, and C guarantees that nothing else uses the elements.
         Ok(unsafe { slice::from_raw_parts_mut(self.0, len) })
     }
 
-    /// As [`array`](Self::array); `None` for a null pointer: C does not want these results.
+    /// Like [`array`](Self::array), but returns `None` for a null pointer, which means that C does
+    /// not want these results.
     ///
     /// # Safety
     ///
@@ -100,7 +101,7 @@ impl<T> OutBuf<T> {
         if self.0.is_null() {
             return Ok(None);
         }
-        // SAFETY: the caller's promise is the one that `array` asks for.
+        // SAFETY: the caller guarantees what `array` requires.
         unsafe { self.array(len, what) }.map(Some)
     }
 }
@@ -109,12 +110,12 @@ impl<T: Copy> OutPtr<T> {
     /// Writes the result, unless C does not want it.
     pub(crate) fn write(&self, value: T) {
         if self.is_wanted() {
-            // SAFETY: the pointer is aligned and not null; C promises the rest.
+            // SAFETY: the pointer is aligned and not null; C guarantees the rest.
             unsafe { self.0.write(value) };
         }
     }
 
-    /// Writes the result if there is one; whether there is.
+    /// Writes the result, if any, and returns whether there was one.
     pub(crate) fn write_some(&self, value: Option<T>) -> bool {
         value.map(|it| self.write(it)).is_some()
     }
@@ -124,7 +125,7 @@ impl<T: Copy> OutPtr<T> {
         !self.0.is_null() && self.0.is_aligned()
     }
 
-    /// Where a test wants a result.
+    /// The destination of a result in a test.
     #[cfg(test)]
     pub(crate) fn new(to: &mut T) -> Self {
         Self(to)
@@ -141,7 +142,7 @@ impl PathText {
         if self.0.is_null() {
             return Err(Failure::new(Code::Argument, "the path is a null pointer"));
         }
-        // SAFETY: C promises that the text ends in NUL.
+        // SAFETY: C guarantees that the text ends in NUL.
         let text = unsafe { CStr::from_ptr(self.0) };
         #[cfg(unix)]
         let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());
@@ -180,12 +181,12 @@ pub(crate) struct Texts<'a> {
 
 #[cfg(any(feature = "compile", feature = "queries"))]
 impl<'a> Texts<'a> {
-    /// Checks that the offsets ascend, so that every text lies inside the array.
+    /// Checks that the offsets are ascending, so that every text is inside the array.
     ///
     /// # Safety
     ///
-    /// `offsets` has `count + 1` elements, and `text` has the number of bytes that the last of them
-    /// says.
+    /// The caller guarantees that `offsets` has `count + 1` elements, and that `text` has the
+    /// number of bytes in the last of them.
     pub(crate) unsafe fn new(
         text: &'a InPtr<u8>,
         offsets: &'a InPtr<usize>,
@@ -194,12 +195,12 @@ impl<'a> Texts<'a> {
         let wrong = |message: String| Failure::new(Code::Argument, message);
         let numbers = count.checked_add(1);
         let numbers = numbers.ok_or_else(|| wrong("more texts than memory can hold".into()))?;
-        // SAFETY: the caller's promise about the offsets.
+        // SAFETY: the caller guarantees the number of offsets.
         let offsets = unsafe { offsets.array(numbers, "the array `offsets`") }?;
         if let Some(at) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
             return Err(wrong(format!("offset {} is smaller than the one before it", at + 1)));
         }
-        // SAFETY: the caller's promise about the text.
+        // SAFETY: the caller guarantees the length of the text.
         let text = unsafe { text.array(offsets[count], "the text") }?;
         Ok(Self { text, offsets })
     }
@@ -220,7 +221,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Copies a text as far as it fits; returns its length in bytes.
+/// Copies as much of a text as fits; returns its full length in bytes.
 pub(crate) fn copy(text: &str, room: Option<&mut [u8]>) -> usize {
     if let Some(room) = room {
         let len = text.len().min(room.len());

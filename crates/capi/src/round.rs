@@ -1,4 +1,4 @@
-//! Rounds: a board that people and computer players play on.
+//! Rounds: games on a board, with people and computer players.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use std::ptr;
@@ -21,7 +21,7 @@ use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, OutPtr, lend};
 use crate::settings::RoundSettings;
 
-/// A round, and what it lends.
+/// A round, with the data that it lends.
 pub struct RoundAndTexts {
     round: Round,
     /// All sheets scored together; `None` after they changed.
@@ -56,10 +56,10 @@ impl RoundAndTexts {
         self.round.players().nth(number).ok_or_else(unknown)
     }
 
-    /// The cells of a path, to lend them.
+    /// Stores the cells of a path, to lend them.
     fn set_path<'p>(&mut self, cells: impl Iterator<Item = &'p usize>) {
         self.path.clear();
-        // A board has fewer cells than a u32 counts.
+        // The number of a cell fits in a u32.
         self.path.extend(cells.map(|&cell| cell as u32));
     }
 
@@ -177,8 +177,7 @@ pub extern "C" fn dictc_round_settings(
     })
 }
 
-/// Where the board of a round comes from: lends the name of the dice; null for a board of one's
-/// own.
+/// The origin of a round's board: lends the name of the dice; null for a board that was not dealt.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_deal(
     round: Exclusive<RoundAndTexts>,
@@ -198,13 +197,13 @@ pub extern "C" fn dictc_round_deal(
     })
 }
 
-/// Whether the words are all words of the board.
+/// Whether the words of the round are all words of the board.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_is_complete(round: Exclusive<RoundAndTexts>) -> bool {
     answer(|| round.with(|it| Ok(it.round.is_complete())))
 }
 
-/// Whether the edges of the board are joined.
+/// Whether the board wraps around at its edges.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_is_torus(round: Exclusive<RoundAndTexts>) -> bool {
     answer(|| round.with(|it| Ok(it.round.board().is_torus())))
@@ -231,8 +230,8 @@ pub extern "C" fn dictc_round_add_player(
     })
 }
 
-/// Adds a computer player; returns its number. It knows the words up to a level, or those of its
-/// strength if the level is the largest number.
+/// Adds a computer player; returns its number. It knows the words up to a level or, if the level is
+/// the largest number, the words of its strength.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_add_computer(
     round: Exclusive<RoundAndTexts>,
@@ -305,7 +304,7 @@ fn number(verdict: dictc_game::Verdict) -> i32 {
         NotOnBoard => 6,
         NotFound => 7,
         TooLate => 8,
-        // Verdicts of later versions of the library below; each gets a number here first.
+        // Only verdicts of later versions of `dictc-game`, which will get a number here.
         _ => 0,
     }
 }
@@ -332,7 +331,7 @@ pub extern "C" fn dictc_round_end(
     change(&round, &error, |it| it.change().end(now))
 }
 
-/// The points of a player, after words have been compared with those of the others.
+/// The points of a player, after shared words are canceled.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_points(round: Exclusive<RoundAndTexts>, player: usize) -> u64 {
     answer(|| {
@@ -371,7 +370,7 @@ pub extern "C" fn dictc_round_word(
     })
 }
 
-/// Lends a word that a player has entered or found, in that order.
+/// Lends a word that a player has entered or found, in the order of entering.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_sheet_word(
     round: Exclusive<RoundAndTexts>,
@@ -390,7 +389,7 @@ pub extern "C" fn dictc_round_sheet_word(
     })
 }
 
-/// The verdict on a word of a sheet and what it counts, all players scored together; 0 if there is
+/// The verdict on a word of a sheet and its points, with all players scored together; 0 if there is
 /// no such word.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_sheet_verdict(
@@ -452,7 +451,7 @@ pub extern "C" fn dictc_round_hint(
             let player = it.player(player)?;
             let (kind, number) = match it.round.hint(player, hint) {
                 Some(Hint::Length(letters)) => (1, letters as u32),
-                // A letter of several characters is told by its first one.
+                // A letter of several characters is represented by its first one.
                 Some(Hint::FirstLetter(letter)) => {
                     (2, letter.as_str().chars().next().map_or(0, u32::from))
                 }

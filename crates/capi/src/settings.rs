@@ -1,4 +1,4 @@
-//! What a round is played by.
+//! The settings of a round.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub extern "C" fn dictc_settings_set_seconds(
     change(&settings, &error, |it| it.seconds = Some(seconds))
 }
 
-/// Sets the minimum length of words; 0 returns to that of the dice or of the board's size.
+/// Sets the minimum length of words; 0 restores the default of the dice or of the board's size.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_settings_set_min_length(
     settings: Exclusive<RoundSettings>,
@@ -68,7 +68,7 @@ pub extern "C" fn dictc_settings_set_min_length(
     change(&settings, &error, |it| it.min_length = (letters > 0).then_some(letters))
 }
 
-/// Sets the largest value of words that count; the largest number returns to all words.
+/// Sets the highest value of words that count; the largest number restores the default, all words.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_settings_set_level(
     settings: Exclusive<RoundSettings>,

@@ -21,7 +21,7 @@ pub struct SolverAndSolution {
     solution: Flat,
 }
 
-/// What C reads of a solution. Word `i` reaches from `ends[i]` to `ends[i + 1]`.
+/// A solution in the form that C reads. Word `i` is from `ends[i]` to `ends[i + 1]`.
 struct Flat {
     points: u64,
     is_complete: bool,
@@ -62,13 +62,13 @@ impl Flat {
     }
 }
 
-/// Where an item of an array of arrays lies.
+/// The range of an item in an array of arrays.
 fn range(ends: &[usize], index: usize) -> Option<std::ops::Range<usize>> {
     Some(*ends.get(index)?..*ends.get(index.checked_add(1)?)?)
 }
 
 impl SolverAndSolution {
-    /// Changes how the solver works.
+    /// Changes the options of the solver.
     fn change(&mut self, change: impl FnOnce(&mut SolverOptions)) {
         let mut options = self.solver.options().clone();
         change(&mut options);
@@ -76,7 +76,7 @@ impl SolverAndSolution {
     }
 }
 
-/// Where the scores of many boards go.
+/// The destination of the scores of many boards.
 pub(crate) struct Scores<'a> {
     words: Option<&'a mut [u32]>,
     points: Option<&'a mut [u64]>,
@@ -88,13 +88,14 @@ impl<'a> Scores<'a> {
     ///
     /// # Safety
     ///
-    /// Each array that is not null has `count` elements, and they are borrowed once.
+    /// The caller guarantees that each array that is not null has `count` elements, and borrows
+    /// them only once.
     pub(crate) unsafe fn new(
         words: &'a OutBuf<u32>,
         points: &'a OutBuf<u64>,
         count: usize,
     ) -> Result<Self, Failure> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller guarantees it.
         let (words, points) = unsafe {
             (
                 words.optional(count, "the array `words`")?,
@@ -128,7 +129,7 @@ pub extern "C" fn dictc_solver_new(
     })
 }
 
-/// Sets the minimum length of words; 0 returns to that of the board's size.
+/// Sets the minimum length of words; 0 restores the default of the board's size.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_set_min_length(
     solver: Exclusive<SolverAndSolution>,
@@ -155,7 +156,7 @@ pub extern "C" fn dictc_solver_set_points(
     })
 }
 
-/// Limits the work for one board; 0 returns to the default.
+/// Limits the work for one board; 0 restores the default.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_set_step_limit(
     solver: Exclusive<SolverAndSolution>,
@@ -166,7 +167,7 @@ pub extern "C" fn dictc_solver_set_step_limit(
     change(&solver, &error, |it| it.change(|it| it.step_limit = step_limit))
 }
 
-/// Chooses the automaton that the solver walks, and builds it if it is not there.
+/// Chooses the automaton that the solver walks, and builds it if necessary.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_set_automaton(
     solver: Exclusive<SolverAndSolution>,
@@ -264,7 +265,8 @@ pub extern "C" fn dictc_solver_solve(
     })
 }
 
-/// Copies to `buffer` what of a board no word has, in a sentence; returns its length in bytes.
+/// Copies a sentence to `buffer` that says what on a board is in no word; returns its length in
+/// bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solver_why_not(
     solver: Exclusive<SolverAndSolution>,
@@ -306,7 +308,7 @@ pub extern "C" fn dictc_solution_points(solver: Exclusive<SolverAndSolution>) ->
     read(&solver, |it| it.points).unwrap_or(0)
 }
 
-/// Whether the last solution holds all words of its board.
+/// Whether the last solution has all words of its board.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_is_complete(solver: Exclusive<SolverAndSolution>) -> bool {
     read(&solver, |it| it.is_complete).unwrap_or(false)
@@ -403,7 +405,7 @@ pub extern "C" fn dictc_paths_next(
         paths.with(|it| {
             let Some(path) = it.search.next_path() else { return Ok(false) };
             it.cells.clear();
-            // A board has fewer cells than a u32 counts.
+            // The number of a cell fits in a u32.
             it.cells.extend(path.cells().map(|cell| cell as u32));
             cells.write(lend(&it.cells, &len));
             Ok(true)
@@ -411,7 +413,7 @@ pub extern "C" fn dictc_paths_next(
     })
 }
 
-/// Whether the walk has found all paths, or its step limit ended it.
+/// Whether the walk has found all paths. If not, the step limit ended it.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_paths_is_complete(paths: Exclusive<PathWalk>) -> bool {
     answer(|| paths.with(|it| Ok(it.search.is_complete())))

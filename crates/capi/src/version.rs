@@ -1,4 +1,4 @@
-//! What version this is, and what must travel with it.
+//! The version of the library, and the notices that must accompany it.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;

@@ -1,5 +1,5 @@
-//! What WebAssembly hosts need besides the functions of the header: memory for arguments, and the
-//! message of a panic, which ends the instance with a trap.
+//! Functions for WebAssembly hosts besides the functions of the header: memory for arguments, and
+//! the message of a panic, which ends the instance with a trap.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc, dealloc};
@@ -17,7 +17,7 @@ static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_all
 /// Enough for numbers of every type.
 const ALIGN: usize = 8;
 
-/// What the last panic said, and a NUL.
+/// The message of the last panic, and a NUL.
 static MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 
 /// Memory of `len` bytes, aligned to 8; null if there is not enough.
@@ -30,7 +30,7 @@ pub extern "C" fn dictc_alloc(len: usize) -> *mut u8 {
     }
 }
 
-/// Frees what `dictc_alloc` returned for the same length.
+/// Frees memory that `dictc_alloc` returned for the same length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dictc_free(start: *mut u8, len: usize) {
     if let (false, Ok(layout)) = (start.is_null(), Layout::from_size_align(len.max(1), ALIGN)) {
@@ -58,7 +58,7 @@ pub extern "C" fn dictc_panic_message() -> *const c_char {
     message.as_ref().map_or(ptr::null(), |message| message.as_ptr().cast())
 }
 
-/// Panics, so that hosts can test what they do then.
+/// Panics, so that hosts can test their handling of panics.
 ///
 /// # Panics
 ///

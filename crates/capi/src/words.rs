@@ -1,4 +1,4 @@
-//! Walks over words: all of them, or those that a query finds.
+//! Walks over words: all words, or the words that a query finds.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use std::vec;
@@ -174,7 +174,7 @@ pub extern "C" fn dictc_words_fuzzy(
     })
 }
 
-/// Walks over the words made from letters, all of them or some.
+/// Walks over the words that use all of these letters, or some of them.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_anagrams(
     lexicon: Shared<Lexicon>,

@@ -1,8 +1,7 @@
-//! The functions of the library, the header and the loader for JavaScript are the same.
+//! Compares the functions of the library, the header and the loader for JavaScript.
 //!
-//! Each exported function stands in the header with the same arguments and result, and the other
-//! way round. The interfaces of the loader name functions that exist, with their numbers of
-//! arguments.
+//! Each exported function is in the header with the same arguments and result, and vice versa. The
+//! interfaces of the loader name existing functions, with the right numbers of arguments.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +9,7 @@ use std::path::Path;
 
 use syn::{FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Type};
 
-/// The types in C that may stand for the result and for each argument of a function.
+/// The possible C types of the result and of each argument of a function.
 type Signature = Vec<Vec<String>>;
 
 fn read(path: &str) -> String {
@@ -65,7 +64,7 @@ fn inner(of: &Type) -> &Type {
     inner
 }
 
-/// The types in C that a type in Rust stands for.
+/// The C types for a Rust type.
 fn in_c(of: &Type, handles: &BTreeMap<String, String>) -> Vec<String> {
     let pointers = |types: Vec<String>, prefix: &str| -> Vec<String> {
         types.into_iter().map(|it| format!("{prefix}{it}*")).collect()
@@ -104,7 +103,7 @@ fn is_exported(function: &ItemFn) -> bool {
     function.attrs.iter().any(|it| it.path().is_ident("unsafe"))
 }
 
-/// The exported functions. Those of `wasm.rs` are for WebAssembly alone.
+/// The exported functions. The functions of `wasm.rs` are only for WebAssembly.
 fn exported(modules: &[(String, syn::File)], for_wasm: bool) -> BTreeMap<String, Signature> {
     let handles = names_of_handles(modules);
     let mut all = BTreeMap::new();

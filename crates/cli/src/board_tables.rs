@@ -1,5 +1,5 @@
-//! Boards from tables: csv as programs and spreadsheets write it, markdown, and [`json`]. Each row
-//! becomes a line as in a file of boards: a board, a tab, and its id.
+//! Reads boards from tables: csv as programs and spreadsheets write it, markdown, and [`json`].
+//! Each row becomes a line of a file of boards: a board, a tab, and its id.
 
 mod json;
 
@@ -11,7 +11,7 @@ use csv::{ByteRecord, ReaderBuilder, Terminator};
 use crate::files::{not_our_file, without_mark};
 use crate::lines::Lines;
 
-/// The columns of the tables of boards that the programs write.
+/// The columns that the programs write in tables of boards.
 const COLUMNS: [&str; 14] = [
     "board",
     "canonical",
@@ -33,16 +33,16 @@ const COLUMNS: [&str; 14] = [
 const MAX_HEADER: usize = 1000;
 
 /// The longest row, so that a row without an end does not fill the memory. A row of json may have
-/// all words of a board, with all their paths. Tests read it without optimization.
+/// all words of a board, with all their paths. Smaller in tests, which are not optimized.
 const MAX_ROW: u64 = if cfg!(test) { 1 << 20 } else { 64 << 20 };
 
-/// The boards of a table, or a text as it is.
+/// The boards of a table as lines, or an unchanged text.
 pub(crate) struct Boards {
     pub(crate) reader: Box<dyn Read>,
     pub(crate) kind: Kind,
 }
 
-/// What a text is, by its first line.
+/// The kind of a text, by its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Not a table.
@@ -53,8 +53,8 @@ pub(crate) enum Kind {
     Json,
 }
 
-/// Finds out what a text is, and turns a table into lines. Reads no more of the text than its first
-/// line that is not blank to find that out.
+/// Detects what a text is, and converts a table to lines. To detect it, reads only up to the first
+/// line that is not blank.
 pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     let mut head = Vec::new();
     while head.len() <= MAX_HEADER && !has_line(&head) {
@@ -119,13 +119,13 @@ trait Rows {
     fn next_row(&mut self) -> io::Result<Option<Row>>;
 }
 
-/// The text of a field on one line. In it, the rows of a board may have lines of their own.
+/// The text of a field on one line. In the field, each row of a board may have its own line.
 fn on_one_line(text: &str, line_break: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
     lines.join(line_break).replace('\r', line_break)
 }
 
-/// What separates the cells of a markdown table.
+/// The separator of cells in a markdown table.
 const MARKDOWN: u8 = b'|';
 
 /// The first line of csv or markdown.
@@ -133,13 +133,13 @@ struct Header {
     separator: u8,
     board: usize,
     id: Option<usize>,
-    /// Whether rows are words, so that a board has many.
+    /// Whether rows are words, so that a board has many rows.
     has_words: bool,
 }
 
 impl Header {
-    /// The header in a line, if it is one: it has a column `board` and others, and is not itself a
-    /// board. Spreadsheets separate columns with commas, semicolons or tabs.
+    /// Reads a line as a header; `None` if it is not one. A header has a column `board` and others,
+    /// and is not itself a board. Spreadsheets separate columns with commas, semicolons or tabs.
     fn of(line: &[u8]) -> Option<Header> {
         [b',', b';', b'\t', MARKDOWN].into_iter().find_map(|separator| {
             let names: Vec<String> = if separator == MARKDOWN {
@@ -154,7 +154,7 @@ impl Header {
             let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
             let find = |name: &str| names.iter().position(|it| it == name);
             let board = find("board").filter(|_| names.len() > 1)?;
-            // Words of the same length may be the rows of a board.
+            // Names of equal length may be the rows of a board.
             let is_board = names.iter().all(|it| it.chars().count() == "board".len());
             let are_known = names.iter().all(|it| COLUMNS.contains(&it.as_str()));
             let has_words = find("word").is_some();
@@ -224,7 +224,7 @@ impl<R: Read> Records for MarkdownRecords<R> {
                 return Err(too_long());
             }
             let line = line.trim_ascii();
-            // The second line of a table has dashes alone.
+            // The second line of a table has only dashes.
             let is_rule = line.iter().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '));
             if let (false, Some(cells)) = (is_rule, line.strip_prefix(b"|")) {
                 self.cells = cells_of(cells);
@@ -238,8 +238,7 @@ impl<R: Read> Records for MarkdownRecords<R> {
     }
 }
 
-/// The cells of a line of markdown after its first bar. A backslash stands before characters that
-/// mean themselves.
+/// The cells of a line of markdown after its first bar. A backslash escapes the next character.
 fn cells_of(line: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(line);
     let (mut cells, mut cell, mut letters) = (Vec::new(), String::new(), text.chars());
@@ -281,7 +280,8 @@ impl<R: Read> CsvRecords<R> {
     fn new(text: R, separator: u8) -> Self {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(separator);
-        // Every record ends with a line feed, so that its line can be counted back from it.
+        // Every record ends with a line feed, so that the line where it starts can be computed from
+        // its end.
         builder.terminator(Terminator::Any(b'\n'));
         let text = text.chain(&b"\n"[..]);
         let reader = builder.from_reader(Limited { text, left: MAX_ROW });
@@ -295,7 +295,7 @@ impl<R: Read> Records for CsvRecords<R> {
         if !self.reader.read_byte_record(&mut self.record)? {
             return Ok(None);
         }
-        // The record's own position is before the blank lines that precede it.
+        // The position of the record is before the blank lines that precede it.
         let breaks = self.record.as_slice().iter().filter(|&&byte| byte == b'\n').count();
         Ok(Some(self.reader.position().line() - 1 - breaks as u64))
     }
@@ -305,14 +305,14 @@ impl<R: Read> Records for CsvRecords<R> {
     }
 }
 
-/// Rows as lines of text. Blank lines keep the numbers of the lines that follow. Rows that share a
-/// line count as lines, until the rows are on lines with higher numbers again: the third row of a
-/// file with a single line has the number 3.
+/// Rows as lines of text. Blank lines keep the line numbers in step with the table. If several rows
+/// share a line, they count as lines until later rows have higher line numbers again: the third row
+/// of a file with a single line has the number 3.
 struct TableText {
     rows: Box<dyn Rows>,
     /// The number of the last line.
     line: u64,
-    /// How many blank lines come next, before `row`.
+    /// The number of blank lines to write before `row`.
     blank: u64,
     row: Vec<u8>,
     /// Where the rest of `row` begins.
@@ -327,7 +327,7 @@ impl Read for TableText {
             self.blank = line.saturating_sub(self.line);
             self.line += self.blank;
             let tab = if id.is_empty() { "" } else { "\t" };
-            // A tab in a board is a blank.
+            // A tab would end the board, so it becomes a blank.
             let board = board.replace('\t', " ");
             (self.at, self.row) = (0, format!("{board}{tab}{id}\n").into_bytes());
         }

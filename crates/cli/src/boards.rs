@@ -1,4 +1,4 @@
-//! Where boards come from: typed, read from a file, or rolled from dice.
+//! The arguments that say where boards come from: typed boards, a file, or dice to roll.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -16,31 +16,30 @@ use crate::values::number;
 /// Arguments that name boards.
 #[derive(Args, Clone, Debug)]
 pub struct BoardArguments {
-    /// A board: a square of letters, or rows separated by '/', or an argument for each row or
-    /// letter
+    /// A board: a square of letters, rows separated by '/', or an argument for each row or letter
     #[arg(value_name = "BOARD", help_heading = None::<&str>, value_hint = ValueHint::Other)]
     pub board: Vec<String>,
 
     /// Read boards from a file, or from standard input with '-'
     ///
-    /// One board a line, or the rows of a board on lines of their own with blank lines between
-    /// boards. '#' starts a comment. --layout says what a line is. After a board on one line, a tab
-    /// begins its id, which the answer repeats. Tables are read too: csv or markdown with a column
-    /// named board and perhaps one named id, and json or jsonl, whose objects have these fields.
+    /// Each line has one board, or one row of a board with blank lines between boards; --layout
+    /// sets which. '#' starts a comment. After a board on one line, a tab can be followed by an id,
+    /// which is repeated in the output. The file can also be a table: csv or markdown with a column
+    /// named board and optionally one named id, or json or jsonl whose objects have these fields.
     /// Files may be packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
-    /// What a line of the --boards file is [default: auto]
+    /// What each line of the --boards file is [default: auto]
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<LayoutArgument>,
 
-    /// Roll the dice of an edition, or letters for those of the dictionary
+    /// Roll the dice of an edition, or 'letters' for dice with the letters of the dictionary
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). Boards are played by the edition's rules. The same seed gives the same
-    /// boards on every machine: each board is drawn by ChaCha8 with the seed as the key and the
-    /// board's number as the nonce.
+    /// boards on every machine: each board is drawn by ChaCha8 with the seed as its key and the
+    /// number of the board as its nonce.
     #[arg(long, value_name = "EDITION")]
     pub random: Option<String>,
 
@@ -66,16 +65,16 @@ pub struct BoardArguments {
     #[arg(long, value_name = "RxC")]
     pub size: Option<String>,
 
-    /// Join opposite edges: the board is a torus
+    /// Wrap around at the edges: opposite edges of the board touch
     #[arg(long)]
     pub torus: bool,
 
-    /// Read a q by itself as just a q, not as the tile Qu
+    /// Read a q as a single q, not as the tile Qu
     #[arg(long)]
     pub bare_q: bool,
 }
 
-/// What a line of a file of boards is.
+/// What each line of a file of boards is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 pub enum LayoutArgument {
     /// A board if it has a '/' or at least nine tiles (or those of --size), else a row
@@ -86,7 +85,7 @@ pub enum LayoutArgument {
     Rows,
 }
 
-/// Where boards come from.
+/// The source of the boards.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// Texts that were typed.
@@ -102,12 +101,12 @@ pub enum Source {
     Dice(Box<Roll>),
 }
 
-/// Dice to roll, and how often.
+/// Dice to roll, and the number of boards.
 #[derive(Clone, Debug)]
 pub struct Roll {
     /// The dice.
     pub dealer: Dealer,
-    /// How many boards to roll.
+    /// The number of boards to roll.
     pub count: u64,
     /// The seed.
     pub seed: u64,
@@ -138,7 +137,7 @@ impl Source {
         }
     }
 
-    /// A number of boards of this source: `1,000,000 boards of new87, seed 1`.
+    /// A description of a number of boards from this source: `1,000,000 boards of new87, seed 1`.
     #[must_use]
     pub fn title(&self, boards: u64) -> String {
         let boards = count(boards, "board");
@@ -160,7 +159,7 @@ impl BoardArguments {
     ///
     /// # Errors
     ///
-    /// If boards come from no place or from several, or an option has no effect.
+    /// If there is no source of boards or more than one, or an option has no effect.
     pub fn check(&self, help: &str) -> Result<(), Failure> {
         let given = [
             !self.board.is_empty(),
@@ -209,7 +208,7 @@ impl BoardArguments {
     ///
     /// # Errors
     ///
-    /// If the size is not one.
+    /// If the size is not valid.
     pub fn parser(&self) -> Result<Parser, Failure> {
         let parser = Parser::new().edges(self.edges()).q(self.q_tile());
         Ok(match self.size()? {
@@ -222,7 +221,7 @@ impl BoardArguments {
     ///
     /// # Errors
     ///
-    /// If the edition does not exist, or the file is not one of dice.
+    /// If the edition does not exist, or the file does not describe dice.
     pub fn dice(&self) -> Result<Option<DiceSet>, Failure> {
         if let Some(name) = &self.random {
             let set = DiceSet::named(name);
@@ -233,11 +232,11 @@ impl BoardArguments {
         set.map(Some).map_err(|error| Failure::caused_at(name_of(path), &error))
     }
 
-    /// Where boards come from. `dice` is what [`BoardArguments::dice`] returned.
+    /// The source of the boards. `dice` is the result of [`BoardArguments::dice`].
     ///
     /// # Errors
     ///
-    /// If the size is not one, or no boards are to be rolled.
+    /// If the size is not valid, or the number of boards to roll is 0.
     pub fn source(&self, dice: Option<&DiceSet>) -> Result<Source, Failure> {
         if let Some(dice) = dice {
             return self.roll(dice);
@@ -253,7 +252,7 @@ impl BoardArguments {
         Ok(Source::File { path: path.clone(), splitter })
     }
 
-    /// The boards that were typed.
+    /// The typed boards.
     fn typed(&self) -> Result<Vec<String>, Failure> {
         Ok(join_typed(&self.board, self.size()?))
     }
@@ -271,17 +270,18 @@ impl BoardArguments {
     }
 }
 
-/// A file of boards that is open.
+/// An open file of boards.
 pub struct BoardFile {
     /// Its name in messages.
     pub name: String,
     /// Its text.
     pub reader: Box<dyn Read>,
-    /// How many bytes it has, if that is known.
+    /// The number of bytes, if it is known.
     pub length: Option<u64>,
     /// How its lines make boards.
     pub splitter: BoardSplitter,
-    /// Whether boards may have ids even if the first has none: a table has a column for them.
+    /// Whether boards may have ids even if the first one has none: if the file is a table with a
+    /// column of ids.
     pub has_ids: bool,
 }
 
@@ -291,8 +291,7 @@ impl std::fmt::Debug for BoardFile {
     }
 }
 
-/// Opens a file of boards. Csv and json, as the programs write them, are turned into a board and its
-/// id on each line.
+/// Opens a file of boards. Tables are converted to lines, each with a board and its id.
 ///
 /// # Errors
 ///
@@ -310,8 +309,8 @@ pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> 
     Ok(BoardFile { name, reader, length, splitter, has_ids })
 }
 
-/// Refuses the first option that is given where it has no effect. Each is its name, whether it is
-/// misplaced, and what it needs.
+/// Refuses the first option that has no effect. For each option, the list has its name, whether it
+/// is misplaced, and the reason.
 ///
 /// # Errors
 ///
@@ -323,8 +322,8 @@ pub fn refuse_misplaced(options: &[(&str, bool, &str)]) -> Result<(), Failure> {
     }
 }
 
-/// The texts of the boards that were typed: rows in a row, and letters by themselves, are one
-/// board. `size` is that of boards without separators, if it was given.
+/// The texts of the typed boards. Consecutive rows, and single letters, are joined to one board.
+/// `size` is the size of boards without separators, if it was given.
 #[must_use]
 pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
     let splitter = BoardSplitter::new();
@@ -344,7 +343,7 @@ pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
 ///
 /// # Errors
 ///
-/// The parser's, after the text, or a hint if the text is the name of a file.
+/// The parser's error, after the text, or a hint if the text is the name of a file.
 pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
     let mut parsed = Board::default();
     for board in boards {

@@ -1,4 +1,4 @@
-//! Which dictionary a program uses: a file, or the embedded English one.
+//! The arguments that choose a dictionary: a file, or the embedded English dictionary.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -14,14 +14,14 @@ use crate::packed::packed_as;
 use crate::strangers::HEAD;
 use crate::values::number;
 
-/// The name of the embedded dictionary, wherever a dictionary is expected.
+/// The name of the embedded dictionary, in all arguments that take a dictionary.
 pub const ENGLISH: &str = "english";
 
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file or a pipe, or `english` if there is no such
-/// file.
+/// Opens the dictionary that an argument names: a file or a pipe, or `english` if no file has this
+/// name.
 ///
 /// `embedded` is the form of the English dictionary that the program contains:
 /// [`dictc_english::lexicon`] to solve boards, [`dictc_english::small`] to ask about words.
@@ -60,16 +60,16 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     packed_as(&head)
 }
 
-/// Arguments that choose a dictionary and, of its words, the common ones.
+/// Arguments that choose a dictionary, and optionally only its more common words.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictionaryArguments {
     /// A dictionary compiled by dictc, or english [default: $DICTC_DICTIONARY, else english]
     #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub dict: Option<PathBuf>,
 
-    /// Only words whose value in the dictionary is at most this
+    /// Use only words whose value in the dictionary is at most N
     ///
-    /// In the English dictionary the value is how common a word is: 10, 20, 35, 40, 50, 55, 60, 70
+    /// In the English dictionary, the value of a word is its level: 10, 20, 35, 40, 50, 55, 60, 70
     /// or 80, from the most common words to the rarest.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number)]
     pub level: Option<u64>,
@@ -80,7 +80,7 @@ impl DictionaryArguments {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, or has no values although a level was asked for.
+    /// If it cannot be opened, or a level was given and it has no values.
     pub fn open(&self) -> Result<Lexicon, Failure> {
         self.open_or(dictc_english::lexicon)
     }
@@ -93,7 +93,7 @@ impl DictionaryArguments {
     pub fn open_or(&self, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
         let lexicon = match self.path(std::env::var_os(VARIABLE)) {
             Some(path) => open(&path, embedded).map_err(|failure| match failure {
-                // The path was not typed, so say where it comes from.
+                // The path was not typed, so the message says where it comes from.
                 Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
                 failure => failure,
             })?,
@@ -112,8 +112,8 @@ impl DictionaryArguments {
     }
 }
 
-/// Refuses a level below those of all words, and one for a dictionary without values. `path` is the
-/// dictionary's and `option` where the level is from, for the message.
+/// Refuses a level that is below the values of all words, and any level if the dictionary has no
+/// values. The message names `path`, the dictionary, and `option`, the origin of the level.
 ///
 /// # Errors
 ///
@@ -136,8 +136,8 @@ pub fn check_level(
     }
 }
 
-/// Refuses an option such as `--level` for a dictionary without values. `path` is the
-/// dictionary's, for the message.
+/// Refuses an option such as `--level` for a dictionary without values. The message names `path`,
+/// the dictionary.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Texts in UTF-16 and UTF-32, with and without a byte order mark: recognizes them, and converts
-//! them to UTF-8 while they are read, in constant memory.
+//! Recognizes texts in UTF-16 and UTF-32, with and without a byte order mark, and converts them to
+//! UTF-8 while they are read, in constant memory.
 
 use std::io::{self, Read};
 
@@ -18,7 +18,7 @@ pub(crate) enum Order {
 }
 
 impl Encoding {
-    /// The encoding of a text that begins like this, unless it is UTF-8 or another one.
+    /// The encoding of a text that begins with these bytes; `None` if it is not UTF-16 or UTF-32.
     pub(crate) fn of(head: &[u8]) -> Option<Self> {
         match head {
             [0xff, 0xfe, 0, 0, ..] => Some(Self::Utf32(Order::Little)),
@@ -30,13 +30,15 @@ impl Encoding {
         }
     }
 
-    /// The encoding of a text with zero bytes. A text in UTF-16 has them at every second place: most
-    /// of these in a text with Latin letters, those of line ends in another text. A text in which zero
-    /// bytes separate words has them elsewhere, too, or after letters.
+    /// Detects the encoding of a text without a byte order mark by its zero bytes. UTF-16 has a
+    /// zero byte in every line end, and in every Latin letter: always at even or always at odd
+    /// positions. In a text that uses zero bytes to separate words, they are at other positions
+    /// too, or follow letters.
     fn without_mark(head: &[u8]) -> Option<Self> {
         for encoding in [Self::Utf32(Order::Little), Self::Utf32(Order::Big)] {
             let mut units = head.chunks_exact(4).map(|unit| encoding.unit(unit));
-            // All letters are in the first three planes; two units of UTF-16 look like a higher one.
+            // All letters are in the first three planes. Two units of UTF-16, read as one of
+            // UTF-32, look like a higher plane.
             if head.len().is_multiple_of(4) && units.all(|unit| unit < 0x3_0000 && is_text(unit)) {
                 return Some(encoding);
             }
@@ -74,7 +76,7 @@ impl Encoding {
         }
     }
 
-    /// The number of a unit.
+    /// The value of a unit.
     fn unit(self, bytes: &[u8]) -> u32 {
         let (Self::Utf16(order) | Self::Utf32(order)) = self;
         let number = |number: u32, byte: &u8| number << 8 | u32::from(*byte);
@@ -85,13 +87,14 @@ impl Encoding {
     }
 }
 
-/// Whether a text begins with a byte order mark of UTF-16 or UTF-32. They differ in four bytes.
+/// Whether a text begins with a byte order mark of UTF-16 or UTF-32. Four bytes are enough to
+/// distinguish them.
 pub(crate) fn has_wide_mark(head: &[u8]) -> bool {
     let is_marked = head.starts_with(&[0xff, 0xfe]) || head.starts_with(&[0xfe, 0xff]);
     head.len() >= 4 && (is_marked || head.starts_with(&[0, 0, 0xfe, 0xff]))
 }
 
-/// Whether a text can have this character. Most control characters do not occur in one.
+/// Whether a text can have this character. Most control characters do not occur in text.
 fn is_text(unit: u32) -> bool {
     char::from_u32(unit).is_some_and(|it| matches!(it, '\t' | '\n' | '\r') || !it.is_control())
 }
@@ -110,7 +113,7 @@ pub(crate) struct WideReader {
     start: usize,
 }
 
-/// How many bytes are converted at a time.
+/// The number of bytes converted at a time.
 const BLOCK: usize = 1 << 15;
 
 impl WideReader {
@@ -119,7 +122,7 @@ impl WideReader {
         Self { text, encoding, raw: Vec::new(), before: 0, at_end: false, converted, start: 0 }
     }
 
-    /// Reads and converts more, unless that is the end.
+    /// Reads and converts more bytes, unless the text has ended.
     fn fill(&mut self) -> io::Result<()> {
         let held = self.raw.len();
         self.raw.resize(BLOCK, 0);
@@ -140,8 +143,8 @@ impl WideReader {
         Ok(())
     }
 
-    /// The character at a place in the bytes that were read, and its length in bytes; `None` if it
-    /// is not complete yet.
+    /// The character at a position of the bytes that were read, with its length in bytes; `None` if
+    /// it is not complete yet.
     fn next_letter(&self, at: usize) -> io::Result<Option<(char, usize)>> {
         let size = self.encoding.size();
         let rest = &self.raw[at..];
@@ -209,7 +212,7 @@ mod tests {
         Encoding::Utf32(Order::Big),
     ];
 
-    /// Gives a byte at a time.
+    /// Returns one byte at a time.
     struct Drops(io::Cursor<Vec<u8>>);
 
     impl Read for Drops {

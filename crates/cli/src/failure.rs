@@ -1,4 +1,4 @@
-//! How a program ends, and why it stops before it is done.
+//! Exit codes, and the reasons why a program ends early.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -7,16 +7,16 @@ use std::process::ExitCode;
 
 use crate::hints::hint;
 
-/// How a program ends. Scripts rely on these numbers.
+/// The exit code of a program. Scripts rely on these numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exit {
-    /// The run did what it was asked to. A closed pipe counts: its reader has seen enough.
+    /// Success. A closed pipe counts as success: its reader has read enough.
     Done = 0,
     /// A question found nothing, or a comparison found a difference.
     NotFound = 1,
     /// The usage or the input was bad.
     Refused = 2,
-    /// The step limit cut a search off, so there may be more than was printed.
+    /// The step limit cut off a search, so the output may be incomplete.
     CutOff = 3,
 }
 
@@ -26,23 +26,23 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a run ends before, or other than, it was asked to.
+/// Why a run ended early, or did not simply succeed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Failure {
-    /// Bad usage or input, for the user to read: says where, and what was expected.
+    /// Bad usage or input. The message says where, and what was expected.
     Message(String),
-    /// Something failed, and the user has read about it.
+    /// Something failed, and the message has already been printed.
     Reported,
-    /// A question has no answer, as when `grep` finds nothing.
+    /// A question has no answer, as if `grep` finds nothing.
     NothingFound,
-    /// A comparison found a difference, as when `diff` does.
+    /// A comparison found a difference, as if `diff` finds one.
     DifferenceFound,
-    /// Boards were cut off, and the user has read about it.
+    /// Boards were cut off, and the message has already been printed.
     CutOff,
-    /// Help or the version was asked for and is printed. The run went well.
+    /// Help or the version was requested and has been printed. The run succeeded.
     HelpShown,
-    /// The reader of standard output closed it. The run went well.
+    /// The reader of standard output closed it. The run succeeded.
     ClosedPipe,
 }
 
@@ -53,13 +53,13 @@ impl Failure {
         Failure::Message(format!("{place}: {what}"))
     }
 
-    /// A failure that a library reports about a place: its chain of causes, and a hint.
+    /// A failure that a library reported, at a place: its chain of causes, and a hint.
     #[must_use]
     pub fn caused_at(place: impl Display, error: &(dyn Error + 'static)) -> Failure {
         Failure::at(place, explain(error))
     }
 
-    /// A failure that a library reports: its chain of causes, and a hint.
+    /// A failure that a library reported: its chain of causes, and a hint.
     #[must_use]
     pub fn caused(error: &(dyn Error + 'static)) -> Failure {
         Failure::Message(explain(error))
@@ -74,7 +74,7 @@ impl Failure {
         }
     }
 
-    /// The exit code of a run that ends like this.
+    /// The exit code for this failure.
     #[must_use]
     pub fn exit(&self) -> Exit {
         match self {
@@ -118,7 +118,7 @@ pub fn explain(error: &(dyn Error + 'static)) -> String {
     let mut cause = error.source();
     while let Some(error) = cause {
         let message = error.to_string();
-        // Some errors of other crates repeat their cause.
+        // Some errors of other crates contain the text of their cause.
         if !text.ends_with(&message) {
             text = format!("{text}: {message}");
         }

@@ -1,4 +1,4 @@
-//! Files as arguments name them: `-` is standard input.
+//! Opens and reads the files that arguments name; `-` is standard input.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -31,11 +31,11 @@ pub fn name_of(path: &Path) -> String {
     if is_standard(path) { STANDARD_INPUT.to_owned() } else { path.display().to_string() }
 }
 
-/// An input that is open.
+/// An open input.
 pub struct Source {
     /// Its bytes.
     pub reader: Box<dyn Read>,
-    /// How many bytes it has, if that is known: not if it is packed.
+    /// The number of bytes, if it is known. It is not if the input is packed.
     pub length: Option<u64>,
 }
 
@@ -49,13 +49,12 @@ impl std::fmt::Debug for Source {
 ///
 /// # Errors
 ///
-/// If it is a folder, is not text, or cannot be opened. [`cannot_read`] words the error.
+/// If it is a folder, is not text, or cannot be opened. [`cannot_read`] makes the message.
 pub fn open(path: &Path) -> io::Result<Source> {
     open_counted(path, &Arc::default())
 }
 
-/// Opens an input, as [`open`]. The bytes that are read, before they are unpacked, are added to
-/// `read`.
+/// Like [`open`], but counts the bytes that are read, before they are unpacked, in `read`.
 ///
 /// # Errors
 ///
@@ -94,7 +93,7 @@ pub(crate) fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
-/// Reads a whole text. `expected` says what it is, such as `a player's words`.
+/// Reads a whole text. `expected` describes what it should be, such as `a player's words`.
 ///
 /// # Errors
 ///
@@ -104,7 +103,7 @@ pub fn read_text(path: &Path, expected: &str) -> Result<String, Failure> {
     text_of(&name_of(path), bytes)
 }
 
-/// Reads a whole file of at most this many bytes. `expected` says what it is.
+/// Reads a whole file of at most `most` bytes. `expected` describes what it should be.
 ///
 /// # Errors
 ///
@@ -115,8 +114,8 @@ pub fn read_bytes(path: &Path, most: u64, expected: &str) -> Result<Vec<u8>, Fai
     read_all(source.reader, &name, most, expected)
 }
 
-/// Reads at most this many bytes of an input that is open. `name` is its name in messages, and
-/// `expected` says what it is.
+/// Reads at most `most` bytes of an open input. Messages name it `name`, and `expected` describes
+/// what it should be.
 ///
 /// # Errors
 ///
@@ -136,7 +135,7 @@ pub fn read_all(
     Ok(bytes)
 }
 
-/// That a file is larger than what was expected.
+/// The message for a file that is too large.
 fn too_large(most: u64, expected: &str) -> String {
     let most = match most >> 20 {
         0 => format!("{} KiB", most >> 10),
@@ -163,13 +162,13 @@ pub fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     })
 }
 
-/// A line that is not UTF-8, for the user. Lines and bytes count from 1.
+/// The message for a line that is not UTF-8. Lines and bytes count from 1.
 #[must_use]
 pub fn not_utf8(file: &str, line: u64, byte: usize, got: u8) -> String {
     format!("{file}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8; {CONVERT}")
 }
 
-/// A file that cannot be read.
+/// The failure for a file that cannot be read.
 #[must_use]
 pub fn cannot_read(file: &str, error: &io::Error) -> Failure {
     if let Some(stranger) = error.get_ref().and_then(|it| it.downcast_ref::<Stranger>()) {

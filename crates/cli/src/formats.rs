@@ -1,4 +1,4 @@
-//! How answers look: `--format`, `--fields` and `--sort`.
+//! The arguments for the form of the output: `--format`, `--fields` and `--sort`.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -7,20 +7,20 @@ use dictc_render::{Document, Format, Kind, SortKey};
 use crate::failure::Failure;
 use crate::output::Rows;
 
-/// Parses a format of one of these kinds; help and errors list them.
+/// Parses a format of one of these kinds. Help and errors list them.
 #[must_use]
 pub fn formats(kinds: &'static [Kind]) -> impl TypedValueParser<Value = Format> {
     let offered = Format::ALL.iter().filter(|it| kinds.contains(&it.kind()));
     let values = offered.map(|it| PossibleValue::new(it.name()).help(it.about()));
-    // The parser accepts these names alone.
+    // The parser accepts only these names.
     PossibleValuesParser::new(values).map(|name| Format::named(&name).unwrap_or_default())
 }
 
-/// The arguments `--format` and `--fields` of commands that list rows. `DRAWN` says whether the
-/// command can also draw what its rows say.
+/// The arguments `--format` and `--fields` of commands that list rows. If `DRAWN`, the command can
+/// also draw its rows.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RowArguments<const DRAWN: bool = false> {
-    /// The form of the output
+    /// The format of the output
     #[arg(
         long,
         default_value = Format::default().name(),
@@ -36,7 +36,7 @@ pub struct RowArguments<const DRAWN: bool = false> {
 /// The argument `--fields`.
 #[derive(Args, Clone, Debug, Default)]
 pub struct FieldArguments {
-    /// Print these fields of each row, in this order, with commas between [default: all of them]
+    /// Print these fields of each row, in this order, separated by commas [default: all]
     #[arg(id = "fields", long, value_name = "FIELDS", value_delimiter = ',')]
     names: Vec<String>,
 }
@@ -55,14 +55,14 @@ impl<const DRAWN: bool> RowArguments<DRAWN> {
         Ok(is_drawing)
     }
 
-    /// Whether rows are to be written: text may say the same in its own way, unless somebody chose
-    /// fields.
+    /// Whether to write rows. In the text format, a command may write prose instead, unless fields
+    /// were chosen.
     #[must_use]
     pub fn want_rows(&self) -> bool {
         !self.format.is_text() || self.fields.are_given()
     }
 
-    /// Rows on standard output, with these columns unless others were chosen.
+    /// A writer of rows to standard output, with these columns unless others were chosen.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl<const DRAWN: bool> RowArguments<DRAWN> {
         self.fields.choose(Document::new(self.format), columns, columns).map(Rows::new)
     }
 
-    /// As [`rows`](Self::rows); in text the columns have headings.
+    /// Like [`rows`](Self::rows), but in text the columns have headings.
     ///
     /// # Errors
     ///
@@ -89,7 +89,8 @@ impl FieldArguments {
         !self.names.is_empty()
     }
 
-    /// Gives a document the columns that were chosen of `all` fields, or else its own.
+    /// Sets the columns of a document to the chosen ones of `all` fields; by default it keeps its
+    /// own.
     ///
     /// # Errors
     ///
@@ -129,7 +130,7 @@ pub enum SortArgument {
     Length,
     /// In alphabetical order
     Alpha,
-    /// The smallest value first: of levels, the most common words
+    /// The lowest value first; for levels, the most common words first
     Level,
 }
 

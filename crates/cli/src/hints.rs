@@ -1,23 +1,23 @@
-//! Which options help with an error of a library.
+//! Hints about options that help with an error of a library.
 //!
-//! Libraries do not know of command lines, so their errors name no options. A program's user reads
-//! the hint after the error.
+//! Libraries know nothing about command lines, so their errors name no options. Programs print the
+//! hint after the error.
 
 use std::error::Error;
 
-/// What to do with a file that is not UTF-8.
+/// The hint for a file that is not UTF-8.
 pub(crate) const CONVERT: &str =
     "convert the file first, for example with iconv -f latin1 -t utf-8";
 
-/// What to do about a text where a value was expected.
+/// The hint for a text where a value was expected.
 #[cfg(feature = "compile")]
 const COLUMNS: &str = "--columns word,gloss reads texts, and word,_ reads only words";
 
-/// What to do about a word with two values.
+/// The hint for a word with two values.
 const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-values";
 
-/// What the user of a program can do about an error, if that is more than the error itself says.
-/// Looks at the error and at its causes.
+/// The hint for an error, if the error itself does not say enough. Looks at the error and at its
+/// causes.
 #[must_use]
 pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
     let mut next = Some(error);
@@ -63,7 +63,7 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
         }
         dictc_compile::Error::NotUtf8 { .. } => Some(CONVERT),
         dictc_compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
-        // Their own causes are the next in the chain, not they themselves.
+        // These errors are transparent: the chain continues with their causes, not with them.
         dictc_compile::Error::Query(error) => hint(error),
         dictc_compile::Error::Lexicon(error) => hint(error),
         _ => None,

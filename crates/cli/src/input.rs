@@ -1,8 +1,8 @@
-//! Reading files and standard input, so that a signal is noticed while nothing comes.
+//! Reads files and standard input, and notices signals while no input arrives.
 //!
-//! A read that waits goes on after a signal. So while [`interrupt`](crate::interrupt) listens, these
-//! readers first wait until there is something to read, and fail if a signal asks for the end
-//! meanwhile.
+//! After a signal, a blocked read continues to wait. So while [`interrupt`](crate::interrupt)
+//! listens, these readers first wait until there is something to read, and fail if a signal arrives
+//! before that.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -32,8 +32,8 @@ mod unix {
     use super::{File, Read, io};
     use crate::interrupt;
 
-    /// How long a signal goes unnoticed if another thread handles it, or if it arrives just before
-    /// this one waits.
+    /// The longest time that a signal goes unnoticed if another thread handles it, or if it arrives
+    /// just before this thread waits.
     const ATTENTION: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
     /// Reads a file.
@@ -41,7 +41,7 @@ mod unix {
         Box::new(Attentive(file))
     }
 
-    /// Reads standard input, without a buffer: the system does not know what is in one.
+    /// Reads standard input without a buffer, because polling does not see buffered bytes.
     pub(crate) fn standard() -> io::Result<Box<dyn Read>> {
         io::stdin().as_fd().try_clone_to_owned().map(|input| of_file(input.into()))
     }
@@ -60,7 +60,7 @@ mod unix {
     }
 
     impl Attentive {
-        /// Waits for a while until there is something to read: bytes, the end, or an error.
+        /// Waits up to [`ATTENTION`] until there is something to read: bytes, the end, or an error.
         fn is_ready(&self) -> bool {
             let mut files = [PollFd::new(&self.0, PollFlags::IN)];
             !matches!(poll(&mut files, Some(&ATTENTION)), Ok(0) | Err(Errno::INTR))

@@ -1,10 +1,10 @@
-//! Ctrl-C: the program ends soon and prints what it has, or how to continue. A second one ends it
-//! at once. On systems other than Unix, the first one ends it at once.
+//! Handles Ctrl-C: the program ends soon, and prints its results so far or how to continue. A
+//! second Ctrl-C ends it immediately. On systems other than Unix, the first one does.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// The number of the last signal, and 0 before the first. Nothing if nobody listens.
+/// The number of the last signal, 0 before the first. Not set if the program does not listen.
 static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
 
 /// Starts to listen for SIGINT and SIGTERM.
@@ -19,16 +19,16 @@ pub fn listen() {
     }
     let has_come = Arc::default();
     for signal in [SIGINT, SIGTERM] {
-        // If registering fails, signals end the process at once, as without a listener. The first
-        // action is there as soon as the signal has a handler, so that no signal is lost.
+        // If registering fails, signals end the process immediately, as without a listener. This
+        // action is registered together with the handler, so no signal is lost.
         let _ = flag::register_usize(signal, Arc::clone(&last), signal as usize);
-        // Ends the process if the flag is set already, which is at the second signal.
+        // Ends the process if the flag is already set, which is the case at the second signal.
         let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&has_come));
         let _ = flag::register(signal, Arc::clone(&has_come));
     }
 }
 
-/// Does nothing: Ctrl-C ends the program at once.
+/// Does nothing: Ctrl-C ends the program immediately.
 #[cfg(not(unix))]
 pub fn listen() {}
 
@@ -49,7 +49,7 @@ pub(crate) fn is_listening() -> bool {
     SIGNAL.get().is_some()
 }
 
-/// Whether a signal asked for the end.
+/// Whether a signal has requested the end.
 #[must_use]
 pub fn is_asked() -> bool {
     SIGNAL.get().is_some_and(|signal| signal.load(Ordering::Relaxed) != 0)

@@ -1,6 +1,7 @@
-//! Remarks on what a dictionary cannot answer, so that "none" has a reason.
+//! Remarks about what a dictionary lacks, so that an empty answer has a reason.
 //!
-//! [`Lexicon::why_not`] and its relatives know the reasons; here they are told, each once a run.
+//! [`Lexicon::why_not`] and its relatives find the reasons. This module prints them, each once a
+//! run.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,28 +12,29 @@ use dictc_lexicon::{Lack, Lexicon};
 
 use crate::program::Program;
 
-/// The name of the dice that show the letters of a dictionary, where an edition is expected.
+/// The name, in place of an edition, of dice that show the letters of a dictionary.
 pub const LETTERS: &str = "letters";
 
-/// Says which of the letters that were typed no word has. Other characters, such as the signs of a
-/// pattern, are passed over.
+/// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
+/// pattern.
 pub fn remark_on_letters(program: Program, lexicon: &Lexicon, text: &str) {
     let text = lexicon.fold(text);
     let letters = Letter::all(&text).filter(Letter::is_alphabetic);
     remark(program, lexicon.lack_of_letters(letters));
 }
 
-/// Says why no word has one of these numbers of letters, if so.
+/// Says that no word has one of these lengths, if that is the case.
 pub fn remark_on_lengths(program: Program, lexicon: &Lexicon, lengths: &RangeInclusive<usize>) {
     remark(program, lexicon.lack_of_lengths(lengths));
 }
 
-/// Says why a text that was not found cannot be a word, if so.
+/// Says why a text that was not found cannot be a word, if it cannot.
 pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
     remark(program, lexicon.why_not(text));
 }
 
-/// Says what the rules of a game ask for that no word is: words that are too short, and a bare q.
+/// Says if the rules of a game allow words that are shorter than all words of the dictionary, or
+/// set a bare q and no word has one.
 pub fn remark_on_rules(
     program: Program,
     lexicon: &Lexicon,
@@ -48,7 +50,8 @@ pub fn remark_on_rules(
     }
 }
 
-/// Says that a board of a stream has no letter of any word, for the first such board of a run.
+/// Says that a board of a stream has no letter of any word. Prints this only for the first such
+/// board of a run.
 pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if IS_SAID.load(Ordering::Relaxed) {
@@ -63,8 +66,8 @@ pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
     }
 }
 
-/// Says which letters of dice no word has, and which dice show others, if words can be spelled with
-/// these at all. Returns whether no die has a letter of a word.
+/// Says which letters of dice are in no word, and which dice have the letters of the dictionary, if
+/// any dice can spell its words. Returns whether no die has a letter of a word.
 pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bool {
     let missing = |dice: &DiceSet| {
         let folding = lexicon.folding();
@@ -87,8 +90,8 @@ pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bo
     !has_some
 }
 
-/// Dice that show the letters of a dictionary as often as its words have them, for a board of 4x4.
-/// `None` if the dictionary does not say which letters it has.
+/// Dice that show the letters of a dictionary as often as they occur in its words, for a board of
+/// 4x4. `None` if the dictionary does not say which letters it has.
 #[must_use]
 pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
     lexicon.metadata()?;
@@ -100,7 +103,7 @@ pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
     DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
 }
 
-/// Says what no word has, if there is something.
+/// Prints a reason, if there is one.
 pub fn remark(program: Program, lack: Option<Lack>) {
     if let Some(lack) = lack {
         program.remark_once(lack);

@@ -1,23 +1,23 @@
-//! What the command-line programs of this project share.
+//! The code that the command-line programs of this project share.
 //!
-//! Programs parse arguments and print; the libraries do the rest. What every program does in the
-//! same way is here:
+//! Programs parse arguments and print; the libraries do the rest. This crate has the parts that all
+//! programs have in common:
 //!
 //! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
 //!   run into an [`Exit`] code.
 //! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`,
 //!   `--completions` and `--man`. [`CommonArguments`] are the options of every program.
-//! - [`Failure`] is why a run ended early. It is made from the libraries' errors, whose chains of
-//!   causes it joins, with a [hint] about the options that help.
-//! - [`dictionary`], [`boards`], [`rules`] and [`formats`] are arguments: which dictionary to use,
-//!   where boards come from, how they are played, and how answers look. [`values`] parses numbers
-//!   and lengths.
-//! - [`output`] writes rows, such as words, in any format, and [`formats`] has the options for it.
-//! - [`files`] names files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
-//!   what is not UTF-8.
-//! - [`lines`] reads what is typed or sent, a line at a time.
-//! - [`progress`] shows progress at terminals, [`terminal`] asks for their colors and widths.
-//! - [`interrupt`] listens for Ctrl-C, so that a program can print what it has.
+//! - [`Failure`] is the reason why a run ended early. It joins the chain of causes of a library's
+//!   error, and adds a [hint] about options that help.
+//! - [`dictionary`], [`boards`], [`rules`] and [`formats`] have arguments: the dictionary to use,
+//!   the source of boards, the rules of the game, and the form of the output. [`values`] parses
+//!   numbers and lengths.
+//! - [`output`] writes rows, such as words, in any format.
+//! - [`files`] opens files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
+//!   lines that are not UTF-8.
+//! - [`lines`] reads an input line by line, as it is typed or sent.
+//! - [`progress`] shows progress at terminals, and [`terminal`] has their colors and widths.
+//! - [`interrupt`] listens for Ctrl-C, so that a program can print its results so far.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
 //!
 //! # A new program
@@ -79,25 +79,25 @@
 //!
 //! # Conventions
 //!
-//! One end-to-end test checks these for every program and every command that the workspace has.
+//! An end-to-end test checks these for every program and command of the workspace.
 //!
 //! - Results go to standard output, all else to standard error. The [exit codes](Exit) are 0, 1, 2
 //!   and 3. `--quiet` silences remarks, reports and progress, but not errors.
 //! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
 //!   `DICTC_DICTIONARY` sets the default.
-//! - `-` is standard input where a file is read.
-//! - `--format` offers values of [`Format`](dictc_render::Format): those that the command writes.
+//! - `-` is standard input wherever a file is read.
+//! - `--format` accepts the values of [`Format`](dictc_render::Format) that the command can write.
 //!   json is one document, jsonl an object for each record. `--fields` chooses and orders the
 //!   fields of rows. Columns do not depend on the dictionary. `--limit`, `--sort`, `--length`,
-//!   `--level` and `--count` mean the same in all commands. The first column is the board, or else the
-//!   word.
-//! - The help of a program and of each command ends with `Examples:`. Each example is a line of two
-//!   spaces and a command, and perhaps a remark after two or more spaces. The test runs them in a
-//!   folder with the files that `tests/end-to-end/tests/conventions.rs` lists.
-//! - Messages are one line: `NAME: place: what is wrong; what was expected`. Options parse their
+//!   `--level` and `--count` mean the same in all commands. The first column is the board or, if
+//!   there is none, the word.
+//! - The help of a program and of each command ends with `Examples:`. Each example is a line with
+//!   two spaces, a command and optionally, after two or more spaces, a remark. The test runs them
+//!   in a folder with the files that `tests/end-to-end/tests/conventions.rs` lists.
+//! - Messages have one line: `NAME: place: what is wrong; what was expected`. Options parse their
 //!   values with [`values`], whose messages say what was expected.
 //!
-//! This crate is not published: it is for the programs of this repository alone.
+//! This crate is not published: it is only for the programs of this repository.
 #![forbid(unsafe_code)]
 
 mod board_tables;

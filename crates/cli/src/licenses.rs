@@ -2,12 +2,12 @@
 
 use crate::program::Program;
 
-/// Between two licenses.
+/// The line between two licenses.
 const RULE: &str =
     "--------------------------------------------------------------------------------\n";
 
-/// The licenses of a program, of the embedded word list and its glosses, and of the crates that the programs of the
-/// release contain.
+/// The licenses of a program, of the embedded word list and its glosses, and of the crates that the
+/// programs of the release contain.
 pub(crate) fn all(program: Program) -> String {
     let name = program.name();
     let head = format!(

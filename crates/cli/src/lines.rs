@@ -1,11 +1,11 @@
-//! The lines of an input, as they are typed or sent.
+//! Reads the lines of an input as they are typed or sent.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use crate::files::without_mark;
 
-/// Reads lines, each as soon as it is there, in memory that does not grow with the input. A byte
-/// order mark is skipped.
+/// Returns each line as soon as it has arrived, in memory that does not grow with the input. Skips
+/// a byte order mark.
 #[derive(Debug)]
 pub struct Lines<R> {
     input: R,
@@ -15,7 +15,7 @@ pub struct Lines<R> {
 }
 
 impl<R: Read> Lines<BufReader<R>> {
-    /// Whether the next line may still have to be typed or sent. Then answers to those before it
+    /// Whether the next line may not have arrived yet, so that answers to the lines before it
     /// should be shown.
     #[must_use]
     pub fn may_wait(&self) -> bool {
@@ -24,7 +24,7 @@ impl<R: Read> Lines<BufReader<R>> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Reads the lines of `input`. One that is longer than `longest` bytes comes in pieces.
+    /// Reads the lines of `input`. A line that is longer than `longest` bytes comes in pieces.
     #[must_use]
     pub fn new(input: R, longest: usize) -> Lines<R> {
         Lines { input, longest, line: Vec::new(), started: false }
@@ -34,7 +34,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     ///
-    /// What the input fails with.
+    /// The error of the input.
     pub fn next_line(&mut self) -> io::Result<Option<&[u8]>> {
         self.line.clear();
         let longest = self.longest as u64;

@@ -1,4 +1,4 @@
-//! The value of `--sort`: a key, and whether it counts the other way round.
+//! The value of `--sort`: a key, and whether its order is reversed.
 
 use std::cmp::Reverse;
 use std::ffi::OsStr;
@@ -9,7 +9,7 @@ use clap::{Arg, Command, Error, ValueEnum};
 
 /// A key to sort by. With a minus in front, as in `-level`, the order of the key is reversed.
 ///
-/// The argument needs `allow_hyphen_values`. What is equal by the key keeps its usual order.
+/// The argument needs `allow_hyphen_values`. Items with equal keys keep their usual order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order<K> {
     /// What to sort by.
@@ -19,7 +19,7 @@ pub struct Order<K> {
 }
 
 impl<K> Order<K> {
-    /// The order of a key as it is.
+    /// The usual order of a key.
     pub fn of(key: K) -> Self {
         Self { key, is_reversed: false }
     }
@@ -65,11 +65,11 @@ impl<K: ValueEnum + Send + Sync + 'static> TypedValueParser for OrderParser<K> {
         if let Some(key) = reversed.and_then(|it| parser.parse_ref(command, argument, it).ok()) {
             return Ok(Order { key, is_reversed: true });
         }
-        // A message names the value as it is written.
+        // Messages show the value as it was typed.
         Ok(Order::of(parser.parse_ref(command, argument, value)?))
     }
 
-    /// The keys. Help says once that each can have a minus.
+    /// The keys, without a minus: help says once that each can have one.
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(K::value_variants().iter().filter_map(ValueEnum::to_possible_value)))
     }

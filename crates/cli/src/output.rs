@@ -1,4 +1,4 @@
-//! Standard output: rows, objects and reports in any format, and whole texts.
+//! Writes to standard output: rows, objects and reports in any format, and whole texts.
 //!
 //! A row is a struct that derives `Serialize`. Every program that lists words uses [`Rows`], so the
 //! same columns have the same form everywhere.
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// A document on standard output. If it cannot be written, that is a [`Failure`].
+/// A document on standard output. Errors of writing are [`Failure`]s.
 #[derive(Debug)]
 pub struct Rows(Writer<BufWriter<StdoutLock<'static>>>);
 
@@ -26,7 +26,7 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If it cannot be written; so for all methods.
+    /// All methods fail if standard output cannot be written.
     pub fn row(&mut self, row: &impl Serialize) -> Result<(), Failure> {
         failed(self.0.row(row))
     }

@@ -1,6 +1,7 @@
 //! Reads text, plain or packed, in any form of Unicode.
 //!
-//! `strangers` recognizes files that are not text, and `encoding` texts in UTF-16 and UTF-32.
+//! `strangers` recognizes files that are not text, and `encoding` recognizes texts in UTF-16 and
+//! UTF-32.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +14,7 @@ use crate::zstd::ZstdReader;
 /// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
 const XZ_MEMORY: u32 = 128 << 10;
 
-/// What a file is, by its first bytes.
+/// The kind of a file, by its first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Plain,
@@ -23,21 +24,21 @@ enum Kind {
     Bzip2,
 }
 
-/// The error about a file that is not text, or a line that is not what was expected.
+/// The error for a file that is not text, or for a line that is not as expected.
 #[derive(Debug)]
 pub(crate) struct Stranger {
     what: Cow<'static, str>,
     pub(crate) line: Option<u64>,
 }
 
-/// An error about a file that is not what was expected: what it is, and what to do about it.
-/// [`cannot_read`](crate::files::cannot_read) words it.
+/// An error for a file that is not as expected. `what` says what it is, and what to do about it.
+/// [`cannot_read`](crate::files::cannot_read) makes the message.
 #[must_use]
 pub fn not_our_file(what: impl Into<Cow<'static, str>>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, Stranger { what: what.into(), line: None })
 }
 
-/// An error about a line that is not what was expected, as [`not_our_file`].
+/// Like [`not_our_file`], but for a line that is not as expected.
 pub(crate) fn not_our_file_at(line: u64, what: impl Into<Cow<'static, str>>) -> io::Error {
     let stranger = Stranger { what: what.into(), line: Some(line) };
     io::Error::new(io::ErrorKind::InvalidData, stranger)
@@ -51,9 +52,10 @@ impl fmt::Display for Stranger {
 
 impl std::error::Error for Stranger {}
 
-/// A reader of a text in UTF-8, and whether its bytes differ from those of `raw`: they do if it is
-/// packed, or UTF-16 or UTF-32. Of `raw` it first reads a line or a few bytes, so that a person who
-/// types gets an answer to the first line. Fails with a [`Stranger`] if it is not text.
+/// Returns a reader of the text in UTF-8, and whether its bytes differ from the bytes of `raw`:
+/// they do if the text is packed, or in UTF-16 or UTF-32. First reads only a line or a few bytes,
+/// so that an answer to the first line can be shown before the second is typed. Fails with a
+/// [`Stranger`] if the file is not text.
 pub(crate) fn unpacked(raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     let (head, raw) = beginning_of(raw)?;
     let kind = Kind::of(&head);
@@ -67,7 +69,7 @@ pub(crate) fn unpacked(raw: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> 
     Ok((text_of(head, unpacked)?.0, true))
 }
 
-/// A reader of a text that begins with `head`, in UTF-8, and whether it had to be converted.
+/// Returns a reader, in UTF-8, of a text that begins with `head`, and whether it must be converted.
 fn text_of(head: Vec<u8>, rest: Box<dyn Read>) -> io::Result<(Box<dyn Read>, bool)> {
     if let Some(what) = stranger_of(&head) {
         return Err(not_our_file(what));
@@ -80,7 +82,8 @@ fn text_of(head: Vec<u8>, rest: Box<dyn Read>) -> io::Result<(Box<dyn Read>, boo
     })
 }
 
-/// Reads the first [`HEAD`] bytes, or fewer if they show what it is, or if a line of text ends.
+/// Reads the first [`HEAD`] bytes, or fewer if these show what the file is, or if a line of text
+/// ends.
 fn beginning_of(mut raw: Box<dyn Read>) -> io::Result<(Vec<u8>, Box<dyn Read>)> {
     let mut head = Vec::new();
     let ends = |head: &[u8]| {
@@ -134,7 +137,8 @@ impl Kind {
         })
     }
 
-    /// A reader of the text. A file may be several packed files in a row, as `cat` makes them.
+    /// A reader of the unpacked text. A file may be several packed files in a row, as `cat` makes
+    /// them.
     fn unpack(self, packed: impl Read + 'static) -> Box<dyn Read> {
         let packed = BufReader::with_capacity(1 << 16, packed);
         let Some(format) = self.name() else { return Box::new(packed) };
@@ -149,7 +153,7 @@ impl Kind {
     }
 }
 
-/// Names the format when unpacking fails.
+/// Adds the name of the format to errors of unpacking.
 struct Unpacked {
     unpacked: Box<dyn Read>,
     format: &'static str,
@@ -173,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_line_that_is_typed_is_read_at_once() {
-        /// Gives one line, and then fails: nobody has typed more yet.
+        /// Returns one line and then fails, as if no more had been typed.
         struct Typed(Option<&'static [u8]>);
         impl Read for Typed {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -192,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_packed_line_is_read_at_once() {
-        /// Gives a byte at a time, and fails where more would have to be sent.
+        /// Returns one byte at a time, and fails at the end, as if no more had been sent.
         struct Sent(io::Cursor<Vec<u8>>);
         impl Read for Sent {
             fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

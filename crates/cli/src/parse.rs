@@ -22,7 +22,7 @@ use crate::usage;
 /// Options of every program and of all its commands.
 ///
 /// Flatten it into the arguments of the program. [`parse`] answers `--completions`, `--license` and
-/// `--man` itself and applies `--color`, so only `quiet` and sometimes `color` are left to look at.
+/// `--man` and applies `--color`, so programs only need `quiet` and sometimes `color`.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = None::<&str>)]
 pub struct CommonArguments {
@@ -54,11 +54,11 @@ pub struct CommonArguments {
     )]
     completions: Option<Shell>,
 
-    /// Print the licenses of the program and of all that it contains
+    /// Print the licenses of the program and of everything it contains
     #[arg(long, alias = "licence", global = true, help_heading = COMMON)]
     license: bool,
 
-    /// Print the manual page, or after a command that of the command
+    /// Print the manual page of the program, or of the command before this option
     #[arg(long, global = true, help_heading = COMMON)]
     man: bool,
 }
@@ -67,15 +67,15 @@ pub struct CommonArguments {
 const COMMON: &str = "Common options";
 
 /// Parses the arguments of this process. Prints help, the version, licenses, a completion script or
-/// a manual page, if one is asked for, and completes command lines for shells.
+/// a manual page if requested, and completes command lines for shells.
 ///
-/// From here on, a write beyond the limit that `ulimit -f` sets fails like any other, where it
-/// would end the process without a message.
+/// From then on, a write beyond the limit of `ulimit -f` fails with an error, instead of ending the
+/// process without a message.
 ///
 /// # Errors
 ///
-/// [`Failure::HelpShown`] after help and the like, else one line: what the parser says, and which
-/// help to read.
+/// [`Failure::HelpShown`] after help, the version or another such page. Otherwise one line: the
+/// parser's message, and which help to read.
 pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
     let_writes_fail();
     shell::complete::<A>();
@@ -84,8 +84,8 @@ pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
 
 #[cfg(unix)]
 fn let_writes_fail() {
-    // A signal with a handler does not end the process. Nothing looks at the flag. If registering
-    // fails, the signal ends the process.
+    // A signal with a handler does not end the process. Nothing reads the flag. If registering
+    // fails, the signal ends the process as before.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
@@ -95,7 +95,7 @@ fn let_writes_fail() {}
 fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A, Failure> {
     let command = fitted(A::command().styles(Styles::styled()));
     let parsed = command.clone().try_get_matches_from(&arguments);
-    // A page needs none of the arguments that are missing.
+    // A page can be printed even if required arguments are missing.
     let known = match &parsed {
         Ok(matches) => Some(matches.clone()),
         Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
@@ -116,7 +116,7 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
             error.print().map_or_else(|error| Failure::output(&error), |()| Failure::HelpShown)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // Without arguments, the short help says what the program is.
+            // Without arguments, print the short help.
             let _ = error.print();
             Failure::Reported
         }
@@ -124,7 +124,7 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
     })
 }
 
-/// The command, with help of a usual width if the environment names a width that nobody can read.
+/// The command, with help of the usual width if the environment names an unreadable width.
 fn fitted(command: Command) -> Command {
     const LEAST: usize = 20;
     let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse::<usize>().ok());
@@ -149,7 +149,7 @@ fn refuse_before_command(command: &Command, matches: &ArgMatches) -> Result<(), 
         |it: &&Arg| matches.value_source(it.get_id().as_str()) == Some(ValueSource::CommandLine);
     match command.get_arguments().filter(|it| !it.is_global_set()).find(is_typed) {
         Some(argument) => {
-            // Only arguments of a command that is built can be shown.
+            // Only the arguments of a built command can be shown.
             let mut command = command.clone();
             command.build();
             let id = argument.get_id();
@@ -162,7 +162,7 @@ fn refuse_before_command(command: &Command, matches: &ArgMatches) -> Result<(), 
     }
 }
 
-/// What `--completions SHELL`, `--license` or `--man` asks for.
+/// The page that `--completions SHELL`, `--license` or `--man` requests.
 fn page(
     program: Program,
     command: &Command,

@@ -31,7 +31,7 @@ impl Program {
 
     /// Prints an error on standard error: `solve: no board: …`.
     pub fn complain(self, message: impl Display) {
-        // Nobody reads a standard error that is closed.
+        // If standard error is closed, the message is lost.
         let message = message.to_string();
         let _ = writeln!(anstream::stderr().lock(), "{}: {}", self.0, without_codes(&message));
     }
@@ -41,8 +41,8 @@ impl Program {
         let _ = writeln!(anstream::stderr().lock(), "{message}");
     }
 
-    /// Prints a remark on standard error unless `--quiet` was given, and each only once, however
-    /// often a run comes to it.
+    /// Prints a remark on standard error unless `--quiet` was given, and only the first time in a
+    /// run.
     pub fn remark_once(self, message: impl Display) {
         static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         let message = message.to_string();
@@ -52,7 +52,7 @@ impl Program {
         }
     }
 
-    /// Prints why a run failed, unless that was printed already, and returns its exit code.
+    /// Prints why a run failed, unless that has already been printed, and returns its exit code.
     #[must_use]
     pub fn finish(self, result: Result<(), Failure>) -> ExitCode {
         let Err(failure) = result else { return Exit::Done.into() };
@@ -63,7 +63,7 @@ impl Program {
     }
 }
 
-/// A message without the numbers of the system's errors, which say no more than their names.
+/// A message without the numbers of the system's errors, which repeat the text.
 fn without_codes(message: &str) -> String {
     let mut parts = message.split(" (os error ");
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,5 @@
-//! Progress on standard error: only at a terminal, and only for work that takes more than a second.
+//! Shows progress on standard error: only at a terminal, and only for work that takes more than a
+//! second.
 
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -9,10 +10,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::numbers::{count, decimal, grouped};
 
-/// How long work may take before progress is shown.
+/// The time after which progress is shown.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What progress is measured in.
+/// The unit of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Boards solved.
@@ -35,8 +36,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Work of `length` units, if that is known. `prints` means that results are written to
-    /// standard output meanwhile; a bar would disturb them if that is a terminal.
+    /// Starts work of `length` units, if that is known. `prints` says whether results are written
+    /// to standard output meanwhile: at a terminal, a bar would disturb them.
     #[must_use]
     pub fn new(unit: Unit, length: Option<u64>, prints: bool, quiet: bool) -> Progress {
         let in_the_way = prints && std::io::stdout().is_terminal();
@@ -45,7 +46,7 @@ impl Progress {
         Progress { started, bar, may_show, unit, length, position: 0, boards: 0, points: 0 }
     }
 
-    /// Adds boards that were solved, their points, and the bytes of input they took.
+    /// Adds solved boards, their points, and the bytes of input that they took.
     pub fn advance(&mut self, boards: u64, points: u64, bytes: u64) {
         self.boards += boards;
         self.points += points;
@@ -69,7 +70,7 @@ impl Progress {
             Some(_) => "{bar:30.cyan/dim} {percent:>3} %  {msg}  {eta} left",
             None => "{spinner:.cyan}  {msg}",
         };
-        // Both templates are valid, so the default is never used.
+        // Both templates are valid, so the fallback is never used.
         bar.set_style(
             ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()),
         );
@@ -92,8 +93,8 @@ impl Progress {
         }
     }
 
-    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`. `None` for less than 1000
-    /// boards, whose rate would mean nothing.
+    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`. `None` for fewer than 1000
+    /// boards, because their rate would not be meaningful.
     #[must_use]
     pub fn closing_line(&self) -> Option<String> {
         const FEW: u64 = 1000;
@@ -110,7 +111,7 @@ impl Progress {
     }
 }
 
-/// The progress of tasks that take long and of which few end in a second.
+/// The progress of long tasks, of which few end per second.
 #[derive(Debug)]
 pub struct TaskProgress {
     bar: Option<ProgressBar>,
@@ -148,7 +149,7 @@ impl Drop for TaskProgress {
     }
 }
 
-/// Shows a spinner until it is dropped: for one piece of work of unknown length.
+/// Shows a spinner until it is dropped, for work of unknown length.
 #[derive(Debug)]
 pub struct Spinner {
     thread: Option<(Sender<()>, JoinHandle<()>)>,

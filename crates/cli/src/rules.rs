@@ -12,22 +12,22 @@ use crate::values::size;
 /// Arguments that change the rules.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArguments {
-    /// Play by a named set of rules, or by those of a file
+    /// Play by a named set of rules, or by the rules in a file
     ///
     /// The names are classic, big and super-big. A value with a '/' or ending in '.toml' is the
-    /// path of a file; see data/rules. By default boards up to 4x4 are played by classic, larger
-    /// ones by big.
+    /// path of a file; see data/rules. By default, boards up to 4x4 are played by classic and
+    /// larger boards by big.
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
 
-    /// The fewest letters of a word
+    /// The minimum number of letters of a word
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size)]
     pub min_length: Option<usize>,
 
     /// The points of words of 0, 1, 2, ... letters
     ///
-    /// Such as 0,0,0,1,1,2,3,5,11. The last is for all longer words, and may be 2n for two points a
-    /// letter.
+    /// For example 0,0,0,1,1,2,3,5,11. The last value is for all longer words, and can be 2n for
+    /// two points per letter.
     #[arg(long, value_name = "LIST")]
     pub points: Option<String>,
 }

@@ -1,6 +1,6 @@
-//! What packages install beside a program: completion scripts and manual pages.
+//! Completion scripts and manual pages, which packages install with a program.
 //!
-//! [`parse`](crate::parse()) answers `--completions SHELL` and `--man` of every program with these.
+//! [`parse`](crate::parse()) prints them for `--completions SHELL` and `--man`.
 
 use std::ffi::OsStr;
 
@@ -16,15 +16,16 @@ use crate::dictionary::ENGLISH;
 use crate::failure::Failure;
 use crate::program::Program;
 
-/// The environment variable by which a completion script tells a program to complete.
+/// The environment variable that a completion script sets to make a program complete a command
+/// line.
 const VARIABLE: &str = "DICTC_COMPLETE";
 
-/// Completes a command line and ends the process, if a completion script asks for that.
+/// Completes a command line and ends the process, if a completion script has called the program.
 pub(crate) fn complete<A: Parser>() {
     CompleteEnv::with_factory(|| with_names(A::command())).var(VARIABLE).complete();
 }
 
-/// The command, with the names that its arguments may have beside paths: `english`, and editions.
+/// The command, with the names that its arguments accept besides paths: `english`, and editions.
 fn with_names(command: Command) -> Command {
     let named = command.mut_args(|argument| match argument.get_value_names() {
         Some([name]) if name == "DICT" => {
@@ -43,7 +44,7 @@ fn with_names(command: Command) -> Command {
     named.mut_subcommands(with_names)
 }
 
-/// The names that begin as what is typed, and files.
+/// The names and files that begin with the typed text.
 fn or_file(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut candidates = named_like(names, typed);
     candidates.extend(PathCompleter::file().complete(typed));
@@ -56,7 +57,8 @@ fn named_like(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
     alike.map(|name| CompletionCandidate::new(*name)).collect()
 }
 
-/// The script with which a shell completes the command lines of a program. It asks the program.
+/// The script with which a shell completes the command lines of a program. It runs the program to
+/// do so.
 pub(crate) fn completions(program: Program, shell: Shell) -> Result<Vec<u8>, Failure> {
     let (name, mut script) = (program.name(), Vec::new());
     if let Some(shell) = Shells::builtins().completer(&shell.to_string()) {
@@ -72,7 +74,7 @@ pub(crate) fn manual(
     mut command: Command,
     subcommand: Option<&str>,
 ) -> Result<Vec<u8>, Failure> {
-    // Only a command that is built passes its name on to its subcommands.
+    // Only a built command passes its name on to its subcommands.
     command.build();
     let mut name = program.name().to_owned();
     let version = command.get_version().unwrap_or_default().to_owned();
@@ -85,7 +87,7 @@ pub(crate) fn manual(
     let has_commands = command.has_subcommands();
     let after = command.get_after_long_help().or(command.get_after_help());
     let after = after.map(ToString::to_string).unwrap_or_default();
-    // A title in the header line of the page, as other manual pages have it: DICTC-WORDS(1).
+    // The title in the header of the page, as in other manual pages: DICTC-WORDS(1).
     let page = clap_mangen::Man::new(command)
         .title(name.to_uppercase())
         .source(format!("{} {version}", program.name()).trim_end())
@@ -106,8 +108,8 @@ pub(crate) fn manual(
     Ok(text)
 }
 
-/// What follows the options in help, as sections of a manual page. A line that starts at the margin
-/// and ends with a colon is a heading; the lines below it keep their breaks.
+/// Converts the text after the options in help to sections of a manual page. A line that starts at
+/// the margin and ends with a colon is a heading; the lines below it keep their breaks.
 fn sections(help: &str) -> String {
     let mut text = String::new();
     let mut in_section = false;
@@ -119,7 +121,7 @@ fn sections(help: &str) -> String {
                 in_section = true;
             }
             None => {
-                // A full stop or a quote at the start of a line would be a request.
+                // A period or a quote at the start of a line would be a roff request.
                 let guard = if line.starts_with(['.', '\'']) { "\\&" } else { "" };
                 let line = line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
                 text += &format!("{guard}{line}\n");

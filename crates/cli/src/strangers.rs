@@ -1,8 +1,8 @@
-//! Recognizes files that are not text by their first bytes, and says what helps.
+//! Recognizes files that are not text by their first bytes, and says what to do about them.
 
 use std::borrow::Cow;
 
-/// How many bytes of a file are looked at: the header of a tar archive.
+/// The number of bytes needed: the size of the header of a tar archive.
 pub(crate) const HEAD: usize = 512;
 
 /// The first bytes of files that are not text, what they are, and what to do about them.
@@ -41,8 +41,8 @@ const STRANGERS: [(&[u8], &str); 26] = [
 const ZIP: &str = "is a zip archive or a spreadsheet; unpack it, or save it as text: unzip -p FILE";
 const IMAGE: &str = "is an image, not text";
 
-/// Whether a file that is not text may begin with these bytes, which can be fewer than it needs to
-/// be recognized.
+/// Whether a file that is not text may begin with these bytes. There can be fewer bytes than are
+/// needed to recognize it.
 pub(crate) fn may_be_stranger(head: &[u8]) -> bool {
     let is_start = |magic: &[u8]| magic.iter().zip(head).all(|(a, b)| a == b);
     STRANGERS.iter().any(|(magic, _)| is_start(magic))
@@ -53,7 +53,7 @@ pub(crate) fn is_known_stranger(head: &[u8]) -> bool {
     STRANGERS.iter().any(|(magic, _)| head.starts_with(magic))
 }
 
-/// What a file is that begins with these bytes and is not text, and what helps.
+/// What a file that begins with these bytes is, if it is not text, and what to do about it.
 pub(crate) fn stranger_of(head: &[u8]) -> Option<Cow<'static, str>> {
     let known = STRANGERS.iter().find(|(magic, _)| head.starts_with(magic));
     let what = match known {
@@ -65,7 +65,7 @@ pub(crate) fn stranger_of(head: &[u8]) -> Option<Cow<'static, str>> {
     Some(Cow::Borrowed(what))
 }
 
-/// A page of the web or another file in XML.
+/// An HTML page or another XML file.
 fn page_of(head: &[u8]) -> Option<&'static str> {
     let text = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).trim_ascii_start();
     let begins =
@@ -76,8 +76,8 @@ fn page_of(head: &[u8]) -> Option<&'static str> {
     begins("<?xml").then_some("is an XML document; save its words as text")
 }
 
-/// Whether this is the header of an .lzma file, which has no magic number: properties, a dictionary
-/// of a usual size, and a length, which is unknown or has at most five bytes.
+/// Whether this is the header of an .lzma file, which has no magic number: it has properties, a
+/// dictionary of a usual size, and a length that is unknown or has at most five bytes.
 fn is_lzma(head: &[u8]) -> bool {
     let [0x5d, a, b, c, d, length @ ..] = head else { return false };
     let size = u32::from_le_bytes([*a, *b, *c, *d]);
@@ -86,8 +86,8 @@ fn is_lzma(head: &[u8]) -> bool {
     is_size && length.is_some_and(|it| it == [0xff; 8] || it[5..] == [0; 3])
 }
 
-/// Whether this is the header of a tar archive. Not all kinds have a magic number, but all have a
-/// checksum.
+/// Whether this is the header of a tar archive. Not all variants have a magic number, but all have
+/// a checksum.
 fn is_tar(head: &[u8]) -> bool {
     const CHECKSUM: std::ops::Range<usize> = 148..156;
     let Some(header) = head.get(..512) else { return false };

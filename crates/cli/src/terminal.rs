@@ -1,4 +1,4 @@
-//! What standard output is: whether it shows colors, and how wide it is.
+//! The properties of standard output: whether it shows colors, and how wide it is.
 
 use std::io::{IsTerminal, stdout};
 
@@ -19,7 +19,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Applies the choice to everything that is printed through `anstream` from now on.
+    /// Applies the choice to all further output through `anstream`.
     pub fn apply(self) {
         match self {
             Color::Auto => ColorChoice::Auto,
@@ -41,7 +41,7 @@ impl Color {
     }
 }
 
-/// Text as wide as the terminal that standard output is, or else of the default width.
+/// Text as wide as the terminal, or of the default width if standard output is not a terminal.
 #[must_use]
 pub fn text_style(color: Color) -> TextStyle {
     let stdout = stdout();

@@ -1,7 +1,8 @@
-//! Usage errors on one line: what the parser says, a hint, and which help to read.
+//! Makes usage errors of one line: the parser's message, a hint, and which help to read.
 //!
-//! The words and the suggestions are the parser's. The hints are about mistakes that it cannot know
-//! of: the dictionary of a query left out, and a command misspelt where files may be named too.
+//! The message and its suggestions come from the parser. The hints are for mistakes that it does
+//! not know about: a query without a dictionary, and a misspelled command where a file is also
+//! accepted.
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use clap::{Arg, ArgMatches, Command, Error};
 use crate::dictionary::VARIABLE;
 use crate::program::Program;
 
-/// What a usage error says. `known` is what the parser made of the arguments all the same.
+/// The text of a usage error. `known` has the arguments parsed before the error.
 pub(crate) fn explain(
     program: Program,
     command: &Command,
@@ -35,7 +36,7 @@ pub(crate) fn explain(
     format!("{}{hint}; see {}{name} --help", in_one_line(&error.to_string()), program.name())
 }
 
-/// What the dictionary of a query may be: people leave it out.
+/// The hint for a query without a dictionary, which is easily forgotten.
 fn dictionary_hint(command: &Command) -> Option<String> {
     let is_dictionary = |it: &Arg| it.get_value_names().is_some_and(|names| names == ["DICT"]);
     let has_dictionary = command.get_positionals().any(is_dictionary);
@@ -47,7 +48,7 @@ fn dictionary_hint(command: &Command) -> Option<String> {
     has_dictionary.then(|| format!("DICT is english, or a file that dictc compiled{note}"))
 }
 
-/// That the first argument is not a file, if it could have been a command.
+/// The hint that the first argument is not a file, if it may be a misspelled command.
 fn command_hint(command: &Command, known: &ArgMatches) -> Option<String> {
     let first = command.get_positionals().next().filter(|_| command.has_subcommands())?;
     let typed = known.get_raw(first.get_id().as_str())?.next()?;

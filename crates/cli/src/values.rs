@@ -1,4 +1,4 @@
-//! Values of options: numbers and lengths as people write them.
+//! Parses the values of options: numbers and lengths.
 
 use std::ops::RangeInclusive;
 
@@ -34,7 +34,7 @@ pub fn number(text: &str) -> Result<u64, String> {
 
 /// A parser of numbers from `least` to `most`, in the forms of [`number`].
 ///
-/// `most` should fit the type; [`u64::MAX`] stands for no limit.
+/// `most` should fit the type; [`u64::MAX`] means no limit.
 pub fn within<T: TryFrom<u64>>(
     least: u64,
     most: u64,
@@ -58,13 +58,13 @@ pub fn threads(text: &str) -> Result<u16, String> {
     within(1, 1024)(text)
 }
 
-/// Parses a number of things to list, such as the value of `--limit`. See [`number`].
+/// Parses the number of items to list, such as the value of `--limit`. See [`number`].
 ///
 /// # Errors
 ///
 /// A phrase that says what was expected.
 pub fn size(text: &str) -> Result<usize, String> {
-    // More than fits in memory is as good as no limit.
+    // A number that does not fit is the same as no limit.
     number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
 }
 

@@ -70,7 +70,7 @@ impl<R: BufRead> Read for ZstdReader<R> {
     }
 }
 
-/// What is wrong with the data. The decoder's own texts have the names of its types in them.
+/// The error for damaged data. The decoder's own messages contain the names of its types.
 fn damaged(error: &(dyn Error + 'static)) -> io::Error {
     let mut causes = std::iter::successors(Some(error), |&it| it.source());
     let is_end = |it: &(dyn Error + 'static)| {

@@ -1,16 +1,16 @@
 //! Writes a file in large blocks that start at multiples of their length.
 //!
-//! The system keeps what is written at once in pages as large as fit. Sections of a dictionary
-//! start anywhere, so writing one after the other would leave many small pages, and mapping the
-//! file would take several times as long.
+//! The page cache holds each write in the largest pages that fit. Sections of a dictionary start at
+//! any offset, so writing one after the other would leave many small pages, and mapping the file
+//! would take several times as long.
 
 use std::io::{self, Write};
 
-/// The length of a block: that of the largest pages that systems commonly use.
+/// The length of a block: the size of the largest pages in common use.
 const BLOCK: usize = 2 << 20;
 
-/// Collects what is written in blocks. [`flush`](Write::flush) writes the last one; without it,
-/// the last block is lost.
+/// Collects written bytes in blocks. [`flush`](Write::flush) writes the last block; without it,
+/// that block is lost.
 pub(crate) struct Blocks<W> {
     out: W,
     /// Less than a block.

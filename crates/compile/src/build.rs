@@ -20,7 +20,7 @@ pub(crate) struct Parts {
     pub(crate) nodes: Spooled,
 }
 
-/// Which word graph to build.
+/// The word graph to build.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GraphRequest {
     pub(crate) kind: GraphKind,
@@ -28,8 +28,8 @@ pub(crate) struct GraphRequest {
     pub(crate) memory: Option<u64>,
 }
 
-/// Builds everything. The graph and the FST take about the same time, so they are built at the same
-/// time if both can read the words at once and there is a second thread.
+/// Builds everything. The graph and the FST take about the same time, so they are built in parallel
+/// if both can read the words at the same time and there is a second thread.
 pub(crate) fn build(
     kept: &Kept,
     request: GraphRequest,

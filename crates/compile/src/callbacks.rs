@@ -66,8 +66,9 @@ impl Callbacks {
         self
     }
 
-    /// Calls `callback` for each gloss that [`Session::add_glosses`](crate::Session::add_glosses)
-    /// has read and the dictionary does not get, once all words are known.
+    /// Calls `callback`, once all words are known, for each gloss that
+    /// [`Session::add_glosses`](crate::Session::add_glosses) has read and that is not in the
+    /// dictionary.
     pub fn on_unused_gloss(
         mut self,
         callback: impl FnMut(&UnusedGloss<'_>) + Send + Sync + 'static,
@@ -76,8 +77,9 @@ impl Callbacks {
         self
     }
 
-    /// Calls `callback` for each word of an exclusion list that the filters drop, which so excludes
-    /// nothing. Its error ends the compilation with [`Error::Dropped`](crate::Error::Dropped).
+    /// Calls `callback` for each word of an exclusion list that excludes nothing because the
+    /// filters drop it. Its error ends the compilation with
+    /// [`Error::Dropped`](crate::Error::Dropped).
     pub fn on_ignored_exclusion(
         mut self,
         callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
@@ -86,10 +88,10 @@ impl Callbacks {
         self
     }
 
-    /// Calls `callback` for each list of [`Session::exclude`](crate::Session::exclude) that has
-    /// excluded no word, once all words are known, with its number, from 0. Without
-    /// [`CompileOptions::keep_locations`](crate::CompileOptions::keep_locations) it may be called
-    /// only if no list has excluded a word.
+    /// Calls `callback`, once all words are known, for each list of
+    /// [`Session::exclude`](crate::Session::exclude) that has excluded no word, with its number,
+    /// from 0. Without [`CompileOptions::keep_locations`](crate::CompileOptions::keep_locations) it
+    /// may be called only if no list has excluded a word.
     pub fn on_unused_exclusions(
         mut self,
         callback: impl FnMut(usize) + Send + Sync + 'static,

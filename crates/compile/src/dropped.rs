@@ -11,9 +11,9 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct DroppedWord<'a> {
-    /// The word: as its list has it, or folded if it is excluded or repeated.
+    /// The word: as it is in its list, or folded if it is excluded or repeated.
     pub word: &'a str,
-    /// Why it was dropped.
+    /// The reason why it was dropped.
     pub reason: DropReason,
     /// Its location. For excluded and repeated words it is known only with
     /// [`CompileOptions::keep_locations`](crate::CompileOptions::keep_locations).

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// An error of compiling.
 ///
 /// A message names the file or the word list, the line if known, what was expected, and how to
-/// repair it. The cause is the error's source. Long texts are cut.
+/// repair it. The cause is the error's source. Long texts are shortened.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -87,7 +87,8 @@ pub enum Error {
         /// What is wrong, and what was expected.
         what: &'static str,
     },
-    /// A line of a list with columns does not have them, or a list in JSON is not one of words.
+    /// A line of a list does not have the columns of the list, or a list in JSON is not a list of
+    /// words.
     #[error("{name}:{line}: {what}")]
     BadEntry {
         /// The list.
@@ -177,10 +178,10 @@ pub enum Error {
         /// The word lists that were read.
         names: String,
     },
-    /// An error in a dictionary that words come from.
+    /// An error in a dictionary whose words are used.
     #[error(transparent)]
     Lexicon(dictc_lexicon::Error),
-    /// An error in a set of letters, or of combining dictionaries.
+    /// An error in a set of letters, or in combining dictionaries.
     #[error(transparent)]
     Query(#[from] dictc_query::Error),
 }
@@ -192,7 +193,7 @@ fn none_of(read: u64) -> String {
 /// The maximum number of characters of a text in a message.
 const MOST_SHOWN: usize = 60;
 
-/// The beginning of a text that may be long.
+/// The beginning of a text, which may be long.
 fn beginning(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(MOST_SHOWN) {
         None => Cow::Borrowed(text),

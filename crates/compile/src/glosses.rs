@@ -1,8 +1,8 @@
 //! Glosses of the kept words: from lists of `word<TAB>text`, or from other lexicons.
 //!
-//! A list can be larger than memory. Its texts go to a spool in the order of the list; its words
-//! are sorted like those of word lists, each with the place of its text. Then both are read in the
-//! order of the words.
+//! A list can be larger than memory. Its texts go to a spool in the order of the list. Its words
+//! are sorted like the words of word lists, each with the position of its text. Then both are read
+//! in the order of the words.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -27,19 +27,19 @@ use crate::words_in_memory::{Entry, Origin, Role};
 pub struct UnusedGloss<'a> {
     /// The word, folded.
     pub word: &'a str,
-    /// Why it is not used.
+    /// The reason why it is not used.
     pub reason: UnusedReason,
     /// Its location.
     pub location: Location<'a>,
 }
 
-/// Why a gloss is not used.
+/// The reason why a gloss is not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum UnusedReason {
     /// The dictionary does not have the word.
     UnknownWord,
-    /// The word has a gloss already: the first one counts.
+    /// The word already has a gloss, and the first one counts.
     Repeated,
 }
 
@@ -60,11 +60,11 @@ impl fmt::Debug for OnUnusedGloss {
     }
 }
 
-/// The glosses that a compilation is given.
+/// The sources of a compilation's glosses.
 #[derive(Debug, Default)]
 pub(crate) struct GlossSources {
     lists: Option<GlossLists>,
-    /// Lexicons whose glosses words keep. The first one that has a gloss counts.
+    /// Lexicons whose glosses their words keep. The first lexicon with a gloss for a word counts.
     pub(crate) lexicons: Vec<Lexicon>,
 }
 
@@ -80,7 +80,7 @@ struct GlossLists {
     end: u64,
 }
 
-/// Where a text is in the spool.
+/// The position of a text in the spool.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u64,
@@ -149,14 +149,15 @@ impl GlossSources {
         Ok(())
     }
 
-    /// Begins a list, and returns its number.
+    /// Starts a list, and returns its number.
     pub(crate) fn start_list(&mut self, name: &str, limit: Option<Limit>) -> u32 {
         let lists = self.lists.get_or_insert_with(|| GlossLists::new(limit));
         lists.names.push(name.to_owned());
         u32::try_from(lists.names.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// The number of the list that was begun last if it has this name, else of a new one.
+    /// The number of the list that was started last if it has this name, else the number of a new
+    /// list.
     pub(crate) fn number_of(&mut self, name: &str, limit: Option<Limit>) -> u32 {
         let names = self.lists.as_ref().map_or(&[][..], |lists| &lists.names);
         match names.last() {
@@ -165,7 +166,7 @@ impl GlossSources {
         }
     }
 
-    /// Adds a text for a word, which is folded, of the list with this number.
+    /// Adds a text for a folded word, from the list with this number.
     pub(crate) fn push(
         &mut self,
         word: &str,
@@ -237,7 +238,7 @@ fn split(line: &str) -> Result<(&str, &str), &'static str> {
     Ok((word, text))
 }
 
-/// What is wrong with a text, if something is.
+/// Checks a text, and says what is wrong with it.
 fn check(text: &str) -> Result<(), &'static str> {
     if text.len() > MAX_GLOSS {
         return Err("the text is longer than 4096 bytes; expected a short one");
@@ -265,7 +266,7 @@ impl SortedGlosses {
     }
 }
 
-/// Reads sorted glosses beside the words of the dictionary.
+/// Reads sorted glosses in step with the words of the dictionary.
 struct ListedGlosses<'a> {
     sorted: &'a SortedGlosses,
     /// Its entry is the next gloss, unless it is at the end.

@@ -6,7 +6,7 @@ use std::io::Read;
 use crate::error::Error;
 use crate::lines::{Lines, MAX_LINE};
 
-/// What an object has for a word.
+/// The value of a word in an object.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Member {
     Nothing,
@@ -18,9 +18,9 @@ pub(crate) enum Member {
 /// Reads a list entry by entry.
 pub(crate) struct JsonReader<R> {
     bytes: Lines<R>,
-    /// A byte that was read and not used yet.
+    /// A byte that was read but not used yet.
     next: Option<u8>,
-    /// The end of the array or object, or `None` before it begins.
+    /// The byte that ends the array or object; `None` before its beginning.
     end: Option<u8>,
     is_first: bool,
     /// The number of the line of the entry that was read last.
@@ -79,7 +79,7 @@ impl<R: Read> JsonReader<R> {
         Ok(Some((word, self.member()?)))
     }
 
-    /// The end of the list, after which there is nothing.
+    /// Checks that nothing follows the list.
     fn finish(&mut self) -> Result<Option<(String, Member)>, Error> {
         if self.token()?.is_some() { Err(self.bad(LATER)) } else { Ok(None) }
     }

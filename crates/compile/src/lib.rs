@@ -5,10 +5,11 @@
 //! [`CompileOptions`] say how. A dictionary file appears under its name only when it is complete;
 //! [`Replacement`] does the same for other files.
 //!
-//! `lines` reads lists, `list_form` and `json` those in other forms than a word on each line, and
-//! `sample` finds out the form of a list by its beginning. `word` filters their words, `sorter`
-//! sorts them, and `unique_words` keeps each once. From the sorted words `build` makes the sections, each in a `spool`, and `glosses` those of
-//! the texts that belong to words.
+//! The modules, in the order in which a word passes them: `lines` reads lists; `list_form` and
+//! `json` read lists in other forms than one word per line, and `sample` detects the form of a list
+//! from its beginning. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
+//! word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
+//! makes the sections of glosses.
 //!
 //! # Examples
 //!
@@ -22,8 +23,8 @@
 //! # Ok::<(), dictc_compile::Error>(())
 //! ```
 //!
-//! All of it works in memory and without threads, on wasm32 too; files are needed only for memory
-//! limits and to write a file.
+//! The crate also works in memory and without threads, and on wasm32. It needs files only to limit
+//! memory and to write a file.
 #![forbid(unsafe_code)]
 
 // Tests the README.

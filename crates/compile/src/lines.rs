@@ -19,7 +19,7 @@ pub(crate) struct Line<'a> {
     pub(crate) number: u64,
 }
 
-/// The value of a line of the list with this name; `text` is what follows the tab.
+/// The value of a line of the list with this name; `text` is the part after the tab.
 pub(crate) fn parse_value(text: &str, name: &str, line: u64) -> Result<u64, Error> {
     text.parse().map_err(|_| Error::BadValue { name: name.to_owned(), line, got: text.to_owned() })
 }
@@ -33,7 +33,7 @@ pub(crate) struct Lines<R> {
     line: Vec<u8>,
     /// A byte that ends a piece of a line, in lists with many words on a line.
     between: Option<u8>,
-    /// What ended the last line or piece.
+    /// The byte that ended the last line or piece.
     end: u8,
 }
 
@@ -61,8 +61,8 @@ impl<R: Read> Lines<R> {
         Self { reader, name: name.to_owned(), number: 0, line, between, end }
     }
 
-    /// Also ends a line at this byte, so that a line can be longer than [`MAX_LINE`]. Its pieces
-    /// have its number.
+    /// Also ends a piece of a line at this byte, so that a line can be longer than [`MAX_LINE`].
+    /// All pieces have the number of their line.
     pub(crate) fn in_pieces(mut self, between: u8) -> Self {
         self.between = Some(between);
         self
@@ -72,7 +72,7 @@ impl<R: Read> Lines<R> {
         &self.name
     }
 
-    /// The number of the last line that was begun, from 1.
+    /// The number of the last line that was started, from 1.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
@@ -83,7 +83,7 @@ impl<R: Read> Lines<R> {
         if !self.read_line()? {
             return Ok(None);
         }
-        // Files that were joined have marks at later lines, too.
+        // Concatenated files have marks at later lines, too.
         let mut mark = 0;
         while self.line[mark..].starts_with(BYTE_ORDER_MARK) {
             mark += BYTE_ORDER_MARK.len();
@@ -111,7 +111,7 @@ impl<R: Read> Lines<R> {
         Ok(Some(byte))
     }
 
-    /// Bytes that are read and not used; none at the end.
+    /// Bytes that were read but not used; empty at the end.
     fn fill(&mut self) -> Result<&[u8], Error> {
         while let Err(error) = self.reader.fill_buf() {
             if error.kind() != io::ErrorKind::Interrupted {

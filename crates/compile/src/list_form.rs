@@ -1,7 +1,7 @@
-//! The forms of word lists: what a line has beside a word, and where.
+//! The forms of word lists: what a line has besides a word, and where.
 //!
-//! [`Columns`] are what a user names; [`ListForm`] is how one list is read. `sample` finds out the
-//! form of a list by its beginning.
+//! A user names [`Columns`]; a [`ListForm`] says how to read one list. The module `sample` detects
+//! the form of a list from its beginning.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -24,8 +24,9 @@ pub enum Column {
 /// The columns of a list, in order.
 ///
 /// As text, they are joined by commas: `word`, `value`, `gloss`, and `_` for a column that is not
-/// read, such as `word,_,value`. The last column takes the rest of the line if it is `gloss` or `_`.
-/// `word` alone takes the whole line, and `words` means that a line has any number of words.
+/// read, such as `word,_,value`. The last column takes the rest of the line if it is `gloss` or
+/// `_`. `word` alone means that the whole line is a word, and `words` that a line has any number of
+/// words.
 ///
 /// # Examples
 ///
@@ -40,12 +41,12 @@ pub struct Columns(Kinds);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Kinds {
-    /// Each column is a word.
+    /// Every column is a word.
     Words,
     Named(Vec<Column>),
 }
 
-/// A text does not name columns.
+/// A text is not a list of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{0}")]
 pub struct ColumnsError(&'static str);
@@ -106,7 +107,7 @@ impl Columns {
         matches!(&self.0, Kinds::Named(columns) if **columns == [Column::Word])
     }
 
-    /// The number of columns that a line has at least.
+    /// The minimum number of columns of a line.
     pub(crate) fn count(&self) -> usize {
         match &self.0 {
             Kinds::Words => 2,
@@ -114,14 +115,14 @@ impl Columns {
         }
     }
 
-    /// The place of the value, from 0.
+    /// The index of the value, from 0.
     pub(crate) fn value(&self) -> Option<usize> {
         let Kinds::Named(columns) = &self.0 else { return None };
         columns.iter().position(|&it| it == Column::Value)
     }
 }
 
-/// What is between the columns of a list.
+/// The separator between the columns of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Separator {
     /// One such character. Columns can be in quotes.
@@ -131,7 +132,7 @@ pub(crate) enum Separator {
 }
 
 impl Separator {
-    /// All, the first of which counts if a list could have several.
+    /// All separators. If a list could have several, the first one counts.
     pub(crate) const ALL: [Self; 7] = [
         Self::Character(b'\t'),
         Self::Character(b';'),
@@ -142,7 +143,7 @@ impl Separator {
         Self::Blanks,
     ];
 
-    /// The first column of a text, without quotes, and what follows its separator. Linear in the
+    /// The first column of a text, without quotes, and the text after its separator. Linear in the
     /// length of the column.
     pub(crate) fn split_first(self, text: &str) -> (Cow<'_, str>, Option<&str>) {
         let Self::Character(separator) = self else {
@@ -189,8 +190,8 @@ impl Separator {
     }
 }
 
-/// A text in quotes at the beginning, without them, and what follows. A quote within it is written
-/// twice.
+/// The quoted text at the beginning, without its quotes, and the text after it. A quote within it
+/// is written twice.
 fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
     let inner = text.strip_prefix('"')?;
     let mut end = 0;
@@ -209,14 +210,15 @@ fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
 
 /// How a list is read.
 ///
-/// By default, a line has a word, and perhaps a tab and a value. [`Sample`](crate::Sample) has other
-/// forms: those that a list seems to have, or that fit [`Columns`].
+/// By default, a line has a word, optionally followed by a tab and a value.
+/// [`Sample`](crate::Sample) makes other forms: it guesses the form of a list, or finds the form
+/// with given [`Columns`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListForm(pub(crate) Form);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Form {
-    /// A word on each line, and perhaps a tab and a value.
+    /// A word on each line, optionally followed by a tab and a value.
     #[default]
     Lines,
     /// An array of words, or an object with words as names.
@@ -232,13 +234,13 @@ pub(crate) struct Table {
     pub(crate) separator: Option<Separator>,
     /// The line with the names of the columns, from 1.
     pub(crate) header: Option<u64>,
-    /// Whether a word may have blanks, too, before the last of two columns.
+    /// Whether the first of two columns may be a word with blanks.
     pub(crate) has_phrases: bool,
-    /// Whether nobody named the columns. A line without them is then one word, which is dropped.
+    /// Whether the columns were guessed. A line without them is then one word, which is dropped.
     pub(crate) is_guessed: bool,
 }
 
-/// What a line of a table has.
+/// The fields of a line of a table.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Row<'a> {
     pub(crate) word: Cow<'a, str>,
@@ -256,7 +258,7 @@ impl ListForm {
         }
     }
 
-    /// What is between the columns, in words, such as `tabs`, if there are several.
+    /// The name of the separator of the columns, such as `tabs`, if there are several columns.
     #[must_use]
     pub fn separator(&self) -> Option<&'static str> {
         let Form::Table(Table { separator, columns, .. }) = &self.0 else { return None };
@@ -291,13 +293,13 @@ impl ListForm {
 }
 
 impl Table {
-    /// Whether a line has any number of words; what is between them if so.
+    /// The separator between words, if a line has any number of words.
     pub(crate) fn between_words(&self) -> Option<Separator> {
         self.separator.filter(|_| self.columns.0 == Kinds::Words)
     }
 
-    /// The word and the other column of a line with two columns and blanks between them, where the word
-    /// may have blanks, too: `ice cream 5`. `None` if the columns are others.
+    /// The word and the other column of a line with two columns separated by blanks, where the word
+    /// may also have blanks: `ice cream 5`. `None` if the list has other columns.
     fn phrase<'a>(&self, line: &'a str, columns: &[Column]) -> Option<(&'a str, &'a str)> {
         if self.separator != Some(Separator::Blanks) {
             return None;
@@ -317,7 +319,7 @@ impl Table {
         Some((word.trim(), other))
     }
 
-    /// What a line has, or what is wrong with it.
+    /// The fields of a line, or what is wrong with it.
     pub(crate) fn row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
         let row = self.named_row(line);
         let is_number = |it: &Cow<'_, str>| it.bytes().all(|byte| byte.is_ascii_digit());
@@ -364,7 +366,7 @@ impl Table {
     }
 }
 
-/// The last column, which may have separators in it.
+/// The last column, which may contain separators.
 fn rest_of_line(separator: Separator, text: &str) -> Cow<'_, str> {
     let (cell, rest) = separator.split_first(text);
     if rest.is_none_or(|rest| separator.split(rest).is_empty()) {

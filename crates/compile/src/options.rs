@@ -1,4 +1,4 @@
-//! Which words to keep, and how to write them.
+//! The options of a compilation: which words to keep, and how to write them.
 
 use std::path::PathBuf;
 
@@ -13,18 +13,19 @@ use crate::word::Filters;
 /// The minimum number of letters of a word, unless [`CompileOptions::min_length`] sets another.
 pub const DEFAULT_MIN_LENGTH: usize = 3;
 
-/// How to compile word lists into a dictionary: filters, the form of the word graph, limits.
+/// The options for compiling word lists: filters, the form of the word graph, limits.
 ///
 /// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
-/// Lines end with LF, CR or CRLF; a byte order mark at the beginning of a line, white space around the
-/// word, and empty lines are ignored. [`Sample`](crate::Sample) finds out the form of other lists, and
-/// [`Session::add_as`](crate::Session::add_as) reads them. Words are [folded](dictc_letters::fold). Words with anything but letters, words that
-/// are too short, words that break the [`QRule`], and repetitions are dropped; the options can set
-/// more filters.
+/// Lines end with LF, CR or CRLF; a byte order mark at the beginning of a line, white space around
+/// the word, and empty lines are ignored. [`Sample`](crate::Sample) detects the form of other
+/// lists, and [`Session::add_as`](crate::Session::add_as) reads them. Words are
+/// [folded](dictc_letters::fold). Words with characters other than letters, words that are too
+/// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
+/// filters.
 ///
-/// Options are plain data. [`start`](Self::start) validates them and begins a
-/// [`Session`](crate::Session), which they cannot change any more; [`compile`](Self::compile) does
-/// everything in one call.
+/// Options are plain data. [`start`](Self::start) validates them and starts a
+/// [`Session`](crate::Session), which keeps a copy. [`compile`](Self::compile) does everything in
+/// one call.
 ///
 /// # Examples
 ///
@@ -42,7 +43,7 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 pub struct CompileOptions {
     pub(crate) min_length: usize,
     pub(crate) max_length: Option<usize>,
-    /// The letters to allow, as given.
+    /// The allowed letters, as given.
     pub(crate) letters: Option<String>,
     pub(crate) folding: Folding,
     pub(crate) comment: Option<String>,
@@ -54,7 +55,7 @@ pub struct CompileOptions {
     pub(crate) keep_locations: bool,
 }
 
-/// A limit on memory, and the folder for what exceeds it.
+/// A limit on memory, and the folder for words beyond it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Memory {
     pub(crate) bytes: usize,
@@ -104,9 +105,9 @@ impl CompileOptions {
         self
     }
 
-    /// Which letters become others: `été` becomes `ete`, or `ä` becomes `ae`. The dictionary notes
-    /// the rules, so that what people type and the tiles of boards are folded alike. Default: no
-    /// rules beyond [`dictc_letters::fold`].
+    /// The letters to replace by others: `été` becomes `ete`, or `ä` becomes `ae`. The dictionary
+    /// stores the rules, so that typed texts and the tiles of boards are folded in the same way.
+    /// Default: no rules beyond [`dictc_letters::fold`].
     pub fn folding(mut self, folding: Folding) -> Self {
         self.folding = folding;
         self
@@ -119,26 +120,25 @@ impl CompileOptions {
         self
     }
 
-    /// What happens to words with a `q` not followed by `u`. Default: they are dropped.
+    /// What to do with words with a `q` not followed by `u`. Default: drop them.
     pub fn q_rule(mut self, rule: QRule) -> Self {
         self.q_rule = rule;
         self
     }
 
-    /// What happens to a word with two different values. Default: an error.
+    /// What to do with a word with two different values. Default: return an error.
     pub fn duplicate_values(mut self, rule: DuplicateValues) -> Self {
         self.duplicate_values = rule;
         self
     }
 
-    /// What the values of the lists mean; the dictionary notes it, if it has values. Default:
-    /// unspecified.
+    /// The meaning of the lists' values. A dictionary with values stores it. Default: unspecified.
     pub fn value_kind(mut self, kind: ValueKind) -> Self {
         self.value_kind = kind;
         self
     }
 
-    /// Which word graph to write. Default: a trie.
+    /// The word graph to write. Default: a trie.
     pub fn graph(mut self, kind: GraphKind) -> Self {
         self.graph = kind;
         self
@@ -148,7 +148,7 @@ impl CompileOptions {
     /// files in `folder` that vanish with the process. A word graph that takes more memory to build
     /// is left out. Default: no limit.
     ///
-    /// A few megabytes are needed whatever the limit.
+    /// A few megabytes are needed for any limit.
     pub fn memory(mut self, bytes: usize, folder: impl Into<PathBuf>) -> Self {
         self.memory = Some(Memory { bytes, folder: folder.into() });
         self

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::error::Error;
 
-/// What a compilation is doing.
+/// The current work of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stage {

@@ -1,6 +1,6 @@
 //! The rule for words that a `Qu` face cannot spell.
 
-/// What happens to words with a `q` not followed by `u`.
+/// What to do with words with a `q` not followed by `u`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum QRule {

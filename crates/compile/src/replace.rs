@@ -24,7 +24,7 @@ use target::Target;
 pub use target::folder_of;
 use temporary::Temporary;
 
-/// A file that is complete and on the disk, but not yet under its name.
+/// A file that is complete and on the disk, but does not have its name yet.
 ///
 /// [`commit`](Self::commit) renames it to its name; dropping it removes it.
 /// [`Session::finish_to_file`](crate::Session::finish_to_file) writes dictionaries this way. Use
@@ -53,16 +53,16 @@ impl Replacement {
     /// # Errors
     ///
     /// - [`Error::NotReplaceable`] if `path` is a folder, a pipe or a device, or a link to one, or
-    ///   leads to a file that is open already, such as `/dev/stdout`,
-    /// - [`Error::ReadOnly`] if it is a file that may not be written to,
+    ///   leads to a file that is already open, such as `/dev/stdout`,
+    /// - [`Error::ReadOnly`] if it is a file that is read-only,
     /// - [`Error::NoFolder`] if its folder does not exist,
     /// - [`Error::Io`] if the path cannot be followed.
     pub fn check(path: impl AsRef<Path>) -> Result<(), Error> {
         Target::of(path.as_ref()).map(drop)
     }
 
-    /// Lets `write` write a temporary file in the folder of `path`, and waits until it is on the
-    /// disk.
+    /// Calls `write` with a temporary file in the folder of `path`, and waits until the file is on
+    /// the disk.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Replacement {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`] if it cannot have the name; then the old file is untouched.
+    /// [`Error::Io`] if renaming fails; the old file is then unchanged.
     pub fn commit(self) -> Result<(), Error> {
         self.0.commit()
     }
@@ -91,10 +91,10 @@ impl fmt::Debug for Replacement {
     }
 }
 
-/// A file that was written, and what renaming it needs.
+/// A file that was written, with the information needed to rename it.
 struct Prepared<'f, F: Files> {
     files: &'f F,
-    /// As it was given, for messages.
+    /// The path as it was given, for messages.
     path: PathBuf,
     target: Target,
     new: Temporary<'f, F>,
@@ -107,7 +107,7 @@ impl<'f, F: Files> Prepared<'f, F> {
         write: impl FnOnce(&mut F::File) -> io::Result<()>,
     ) -> Result<Self, Error> {
         let target = Target::of(path)?;
-        // First, since they may be what fills the disk.
+        // First, since leftovers may be filling the disk.
         temporary::remove_leftovers(files, &target.folder);
         let mut new = Temporary::create(files, &target.folder).map_err(Error::io(path, "write"))?;
         if let Some(old) = &target.old {
@@ -120,8 +120,8 @@ impl<'f, F: Files> Prepared<'f, F> {
 
     fn commit(self) -> Result<(), Error> {
         self.new.rename(&self.target.file).map_err(Error::io(&self.path, "replace"))?;
-        // The rename itself is durable once the folder is; some systems cannot sync folders, and
-        // the file is whole either way.
+        // The rename is durable once the folder is synced. Some systems cannot sync folders, and
+        // the file is complete either way.
         let _ = self.files.sync_folder(&self.target.folder);
         Ok(())
     }

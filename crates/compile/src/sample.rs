@@ -1,13 +1,13 @@
-//! Finds out the form of a list by its beginning.
+//! Detects the form of a list from its beginning.
 
 use std::borrow::Cow;
 
 use crate::list_form::{Column, Columns, Form, ListForm, Separator, Table};
 
-/// How many lines of a beginning are looked at.
+/// The maximum number of lines to look at.
 const MOST_LINES: usize = 1000;
 
-/// The beginning of a list, to find out its form.
+/// The beginning of a list, to detect its form.
 ///
 /// # Examples
 ///
@@ -26,15 +26,15 @@ pub struct Sample {
     lines: Vec<(u64, String)>,
 }
 
-/// The form that a list seems to have.
+/// A guess of the form of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Guess {
-    /// The usual form, or no form at all.
+    /// The usual form, or no known form.
     Lines,
     /// Another form.
     Form(ListForm),
-    /// Several columns, which could mean one thing or another.
+    /// Several columns whose meaning is not clear.
     Ambiguous {
         /// The number of columns of most lines.
         columns: usize,
@@ -42,7 +42,7 @@ pub enum Guess {
 }
 
 impl Sample {
-    /// A sample of the first bytes of a list, with the mark of its comments. The last line counts
+    /// A sample of the first bytes of a list, with the mark of its comments. The last line is used
     /// only if it is complete or the only one. Linear in the number of bytes.
     #[must_use]
     pub fn new(beginning: &[u8], comment: Option<&str>) -> Self {
@@ -84,15 +84,15 @@ impl Sample {
         self.lines.first().map(|(number, line)| (*number, &**line))
     }
 
-    /// The first line that has a word for sure: after the names of columns, if those are named.
+    /// The first line that certainly has a word: after the header, if there is one.
     #[must_use]
     pub fn example(&self, form: &ListForm) -> Option<(u64, &str)> {
         let mut lines = self.lines.iter().map(|(number, line)| (*number, &**line));
         lines.find(|(number, _)| Some(*number) != form.header())
     }
 
-    /// The form of a list with these columns: the first separator of tab, `;`, `,`, `|`, `=`, `:` and
-    /// blanks that nearly all lines have.
+    /// The form of a list with these columns. The separator is the first of tab, `;`, `,`, `|`,
+    /// `=`, `:` and blanks that nearly all lines have.
     #[must_use]
     pub fn fit(&self, columns: &Columns) -> ListForm {
         let columns = columns.clone();
@@ -111,7 +111,7 @@ impl Sample {
         };
         let fits = Separator::ALL.map(|it| (it, fitting(&it)));
         let nearly_all = fits.iter().find(|(_, fits)| is_most(*fits, self.lines.len()));
-        // The first of the best.
+        // The first one with the highest number.
         let best = fits.iter().rev().max_by_key(|(_, fits)| fits);
         let separator = nearly_all.or(best).map(|(separator, _)| *separator);
         let header = self.header(&columns, separator.unwrap_or(Separator::Blanks));
@@ -124,7 +124,7 @@ impl Sample {
         }))
     }
 
-    /// The form that the list seems to have.
+    /// Guesses the form of the list.
     #[must_use]
     pub fn guess(&self) -> Guess {
         if self.is_json {
@@ -133,7 +133,7 @@ impl Sample {
         let whole = self.guess_by(&self.lines);
         let is_found = |guess: &Guess| matches!(guess, Guess::Form(_));
         match self.lines.get(1..) {
-            // The first line can have the names of columns.
+            // The first line can be a header.
             Some(body) if !body.is_empty() && !is_found(&whole) => match self.guess_by(body) {
                 Guess::Ambiguous { .. } => whole,
                 guess => guess,
@@ -142,7 +142,7 @@ impl Sample {
         }
     }
 
-    /// The form of these lines, by the first separator that gives one.
+    /// Guesses the form of these lines, by the first separator that fits.
     fn guess_by(&self, lines: &[(u64, String)]) -> Guess {
         for separator in Separator::ALL {
             match Shapes::of(lines, separator).verdict(separator, self.lines.len() == 1) {
@@ -163,7 +163,8 @@ impl Sample {
 
     fn form(&self, columns: Columns, separator: Separator) -> Guess {
         let header = self.header(&columns, separator);
-        // Words before numbers that are not whole; words before sounds and notes have no blanks.
+        // Phrases come before decimal numbers. Before pronunciations and notes, words have no
+        // blanks.
         let has_phrases = self.lines.iter().any(|(_, line)| {
             let last = line.rsplit(char::is_whitespace).next();
             last.is_some_and(is_decimal)
@@ -177,8 +178,8 @@ impl Sample {
         })))
     }
 
-    /// The number of the first line if it has names of columns: a text where there are values, or
-    /// usual names.
+    /// The number of the first line if it is a header: if it has a text in the column of values, or
+    /// usual names of columns.
     fn header(&self, columns: &Columns, separator: Separator) -> Option<u64> {
         let (number, first) = self.lines.first()?;
         let names = separator.split(first);
@@ -228,24 +229,24 @@ const NAMES: [&str; 24] = [
     "level",
 ];
 
-/// What a line has, with one separator.
+/// The shape of a line, split at one separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
-    /// A word alone.
+    /// Only a word.
     Word,
-    /// A word alone, in quotes or with a separator after it.
+    /// Only a word, in quotes or with a separator after it.
     Quoted,
     WordNumber,
     NumberWord,
-    /// A number of the line or a bullet, and a word.
+    /// A line number or a bullet, and a word.
     BulletWord,
-    /// A word and a number that is not whole.
+    /// A word and a decimal number.
     WordDecimal,
     DecimalWord,
     /// A word and a text that is not a word.
     WordText,
     WordWord,
-    /// A word and its sounds, or something in parentheses.
+    /// A word and its pronunciation, or a note in parentheses.
     WordNote,
     /// Three words or more.
     Words,
@@ -254,15 +255,15 @@ enum Shape {
     Other,
 }
 
-/// How many lines have each shape.
+/// The number of lines of each shape.
 struct Shapes {
     counts: [usize; Shape::Other as usize + 1],
     lines: usize,
-    /// The number of columns of the line with the most of the first few.
+    /// The highest number of columns of the first few lines.
     columns: usize,
     /// The number of words of all lines with three or more.
     words: usize,
-    /// Whether these lines have different numbers of words, or many.
+    /// Whether these lines have different or high numbers of words.
     varies: bool,
     /// The number of words of the first of them.
     first: usize,
@@ -301,7 +302,8 @@ impl Shapes {
         shapes.iter().map(|&shape| self.counts[shape as usize]).sum()
     }
 
-    /// Whether nearly all lines have these shapes or are a word alone, and half have them.
+    /// Whether nearly all lines have these shapes or are only a word, and at least half have these
+    /// shapes.
     fn are(&self, shapes: &[Shape]) -> bool {
         let count = self.count(shapes);
         count > 0
@@ -309,7 +311,7 @@ impl Shapes {
             && is_most(count + self.count(&[Shape::Word]), self.lines)
     }
 
-    /// What these lines are. `is_alone`: the list has one line.
+    /// Decides what these lines are. `is_alone`: the list has one line.
     fn verdict(&self, separator: Separator, is_alone: bool) -> Verdict {
         use Column::{Gloss, Skipped, Value, Word};
 
@@ -340,8 +342,8 @@ impl Shapes {
             return named(&[Word, Gloss]);
         }
         let words = self.count(&[Shape::Words]);
-        // Three columns are a phrase, or a word with its kind and a text; so are more columns if all
-        // lines have as many.
+        // Three columns are a phrase, or a word with its kind and a text. So are more columns, if
+        // all lines have the same number.
         let is_long = self.words >= 4 * words && (is_blank || self.varies || is_alone);
         if is_long && words * 2 >= self.lines && self.are(&[Shape::Words, Shape::WordWord]) {
             return Verdict::Columns(Columns::words());
@@ -405,7 +407,7 @@ fn shape_of(line: &str, columns: &[Cow<'_, str>], separator: Separator) -> Shape
     }
 }
 
-/// The shape of a line that begins with a word and a blank, and has more than words.
+/// The shape of a line that begins with a word and a blank, and does not have only words.
 fn of_blanks(columns: &[Cow<'_, str>]) -> Shape {
     let is_sound = |it: &str| {
         let letters = it.trim_end_matches(['0', '1', '2']);
@@ -436,19 +438,19 @@ fn is_number(column: &str) -> bool {
     !column.is_empty() && column.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Whether a column is a number that is not whole, such as `-0.5`, `1e-6` or `3%`.
+/// Whether a column is a decimal number, such as `-0.5`, `1e-6` or `3%`.
 fn is_decimal(column: &str) -> bool {
     let number = column.strip_suffix('%').unwrap_or(column).replacen(',', ".", 1);
     number.parse::<f64>().is_ok() && number.bytes().any(|it| it.is_ascii_digit())
 }
 
-/// Whether a column is the number of a line, such as `1.` or `1)`, or the mark of an item.
+/// Whether a column is a line number, such as `1.` or `1)`, or a bullet.
 fn is_bullet(column: &str) -> bool {
     let number = column.strip_suffix(['.', ')', ':']);
     number.is_some_and(is_number) || matches!(column, "-" | "*" | "+" | "•" | "–")
 }
 
-/// Whether this is nine tenths or more.
+/// Whether `part` is at least nine tenths of `whole`.
 fn is_most(part: usize, whole: usize) -> bool {
     part > 0 && part * 10 >= whole * 9
 }
@@ -586,7 +588,7 @@ mod tests {
                 let session = session.and_then(|it| it.add_as(&list[..], "list", &form));
                 if let Ok(session) = session {
                     let words = session.report().words;
-                    // Whatever is a word is excluded.
+                    // All words are excluded.
                     let error = session.finish().unwrap_err();
                     let is_right = match error {
                         crate::Error::EmptyList { .. } => words == 0,

@@ -30,15 +30,16 @@ use crate::unique_words::{Keeper, Kept};
 use crate::word::{Filters, Line};
 use crate::words_in_memory::{Entry, Origin, Role};
 
-/// The part of the memory that words may take before they are sorted and put on disk; the rest is
-/// for what building takes at the same time.
+/// Words may take the memory divided by this before they are sorted and put on disk. The rest is
+/// for building.
 const SHARE_OF_WORDS: usize = 2;
-/// The part that each of the few things built from them may take before it goes to disk.
+/// Each part that is built from the words may take the memory divided by this before it goes to
+/// disk.
 const SHARE_OF_SPOOL: usize = 16;
 
-/// A compilation in progress. [`CompileOptions::start`] begins one.
+/// A compilation in progress. [`CompileOptions::start`] starts one.
 ///
-/// Each step consumes the session and returns it if it succeeds, so a session cannot go on after a
+/// Each step consumes the session and returns it on success, so a session cannot continue after a
 /// list that could not be read. Unless the options limit memory, all words are held in memory until
 /// the dictionary is written.
 ///
@@ -69,13 +70,13 @@ pub struct Session {
     report: Report,
 }
 
-/// A dictionary in memory, and what was kept and dropped.
+/// A dictionary in memory, with a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Compilation {
     /// The bytes of the dictionary.
     pub bytes: Vec<u8>,
-    /// What was read, kept and dropped.
+    /// The numbers of words read, kept and dropped.
     pub report: Report,
 }
 
@@ -84,23 +85,24 @@ impl Compilation {
     ///
     /// # Errors
     ///
-    /// As [`Lexicon::from_bytes`]; the compiler writes no dictionary that does not open.
+    /// As for [`Lexicon::from_bytes`], although every dictionary that the compiler writes can be
+    /// opened.
     pub fn into_lexicon(self) -> Result<Lexicon, Error> {
         Ok(Lexicon::from_bytes(self.bytes)?)
     }
 }
 
 impl CompileOptions {
-    /// Validates the options and begins a compilation.
+    /// Validates the options and starts a compilation.
     ///
     /// # Errors
     ///
-    /// [`Error::Lexicon`] if the allowed [`letters`](Self::letters) make no sense.
+    /// [`Error::Lexicon`] if the allowed [`letters`](Self::letters) are not a valid set.
     pub fn start(&self) -> Result<Session, Error> {
         self.start_with(Callbacks::new())
     }
 
-    /// As [`start`](Self::start), with callbacks for progress and dropped words.
+    /// Like [`start`](Self::start), with callbacks for progress and dropped words.
     ///
     /// # Errors
     ///
@@ -146,13 +148,13 @@ impl Session {
     /// Reads a word list to its end. Messages and the dictionary's metadata call it `name`; the
     /// metadata leaves out the folders in the name.
     ///
-    /// Takes time and memory in the length of the list.
+    /// Linear in the length of the list, in time and memory.
     ///
     /// # Errors
     ///
     /// - [`Error::Read`] if the reader fails,
-    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is not a
-    ///   word,
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadValue`] for a line that is not
+    ///   valid,
     /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
     /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`],
     /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
@@ -160,15 +162,15 @@ impl Session {
         self.add_as(list, name, &ListForm::default())
     }
 
-    /// Reads a word list in another form to its end, as [`add`](Self::add). Glosses in it are added
-    /// as by [`add_glosses`](Self::add_glosses), for words that the filters keep.
+    /// Like [`add`](Self::add), for a word list in another form. Its glosses are added as in
+    /// [`add_glosses`](Self::add_glosses), for words that the filters keep.
     ///
     /// # Errors
     ///
     /// As [`add`](Self::add), and
     ///
     /// - [`Error::BadEntry`] for a line with more columns than the form has, and for JSON that is
-    ///   not an array of words or an object of words,
+    ///   neither an array nor an object of words,
     /// - [`Error::BadGloss`] for a gloss that is too long or has control characters.
     ///
     /// # Examples
@@ -189,7 +191,7 @@ impl Session {
         Ok(self)
     }
 
-    /// Reads a list of words to leave out, wherever in the lists they occur. Words that the filters
+    /// Reads a list of words to leave out of the dictionary, from all lists. Words that the filters
     /// drop are ignored, and so are values.
     ///
     /// # Errors
@@ -199,7 +201,7 @@ impl Session {
         self.exclude_as(list, name, &ListForm::default())
     }
 
-    /// Reads a list of words to leave out in another form, as [`exclude`](Self::exclude).
+    /// Like [`exclude`](Self::exclude), for a list in another form.
     ///
     /// # Errors
     ///
@@ -215,7 +217,7 @@ impl Session {
         Ok(self)
     }
 
-    /// What was read and dropped so far, before words are sorted.
+    /// The numbers of words read and dropped so far, before words are sorted.
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
@@ -314,7 +316,7 @@ impl Session {
         Ok(())
     }
 
-    /// Adds what a line has.
+    /// Adds the fields of a line.
     #[inline]
     fn take(
         &mut self,
@@ -363,7 +365,7 @@ impl Session {
         self.glosses.push(word, text, (source, line))
     }
 
-    /// The memory that glosses may take.
+    /// The limit on the memory for glosses.
     fn gloss_limit(&self) -> Option<Limit> {
         self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
@@ -372,7 +374,7 @@ impl Session {
     /// except that the empty word, which plain `fst` files can have, is dropped as a word without
     /// letters.
     ///
-    /// Takes time and memory in the number of letters of all words.
+    /// Linear in the number of letters of all words, in time and memory.
     ///
     /// # Errors
     ///
@@ -396,9 +398,9 @@ impl Session {
     /// Reads a list of glosses to its end: a line has a word, a tab, and a text of at most 4096
     /// bytes. Blank lines and comments are skipped, as in word lists.
     ///
-    /// Words are folded like those of word lists. Each word of the dictionary gets the first gloss
-    /// that a list has for it; [`Callbacks::on_unused_gloss`] reports the others. Takes time and
-    /// memory in the length of the list.
+    /// Words are folded like the words of word lists. Each word of the dictionary gets the first
+    /// gloss that a list has for it; [`Callbacks::on_unused_gloss`] reports the others. Linear in
+    /// the length of the list, in time and memory.
     ///
     /// # Errors
     ///
@@ -425,17 +427,17 @@ impl Session {
         Ok(self)
     }
 
-    /// Lets words keep the glosses that they have in these lexicons, if no list has one for them. Of
-    /// several glosses, that of the first lexicon counts.
+    /// Lets words keep the glosses that they have in these lexicons, if no list has one for them.
+    /// If several lexicons have a gloss, the first lexicon counts.
     pub fn keep_glosses(mut self, lexicons: &[Lexicon]) -> Self {
         self.glosses.lexicons.extend_from_slice(lexicons);
         self
     }
 
-    /// Notes in the metadata that words come from this lexicon. Like a word list, it has a name,
-    /// without folders, its size in bytes, and the SHA-256 of its bytes.
+    /// Records in the metadata that words come from this lexicon: its name without folders, its
+    /// size in bytes, and the SHA-256 of its bytes, as for a word list.
     ///
-    /// Takes time in its size.
+    /// Linear in its size.
     pub fn note_source(mut self, lexicon: &Lexicon, name: &str) -> Self {
         let hash = Sha256::digest(lexicon.as_bytes());
         self.sources.push(Source::new(file_name(name), lexicon.byte_len() as u64, hash.into()));
@@ -444,7 +446,7 @@ impl Session {
 
     /// Returns the dictionary in memory.
     ///
-    /// Takes time in the number of letters of all words, and a logarithm of their number for
+    /// Linear in the number of letters of all words, times the logarithm of the number of words for
     /// sorting.
     ///
     /// # Errors
@@ -465,11 +467,11 @@ impl Session {
 
     /// Writes the dictionary to `path`.
     ///
-    /// The file appears under its name only when it is complete and on the disk: it is written
-    /// under a temporary name in the same folder and renamed. Programs that have the old file open
-    /// keep it, as do other hard links. The new file has the permissions of the old one. If `path`
-    /// is a symbolic link, the file it points to is replaced. Temporary files that killed programs
-    /// left in the folder are removed first.
+    /// The file gets its name only when it is complete and on the disk: it is written under a
+    /// temporary name in the same folder and renamed. Programs that have the old file open keep it,
+    /// as do other hard links. The new file has the permissions of the old one. If `path` is a
+    /// symbolic link, the file it points to is replaced. Temporary files that killed programs left
+    /// in the folder are removed first.
     ///
     /// # Errors
     ///
@@ -589,7 +591,7 @@ impl Session {
         match &*self.names {
             [] => "no word list".to_owned(),
             names => {
-                // A list that was read twice is named once.
+                // A list that was read twice is listed once.
                 let mut seen = HashSet::new();
                 let names = names.iter().map(|it| &**it).filter(|it| seen.insert(*it));
                 names.collect::<Vec<_>>().join(", ")
@@ -598,7 +600,7 @@ impl Session {
     }
 }
 
-/// The list that is read.
+/// The list that is being read.
 #[derive(Clone, Copy, Debug)]
 struct ListOf<'a> {
     name: &'a str,
@@ -607,7 +609,7 @@ struct ListOf<'a> {
     role: Role,
 }
 
-/// A writer that reports each piece that was written, and stops if the callback breaks.
+/// A writer that reports each written piece, and stops if the callback breaks.
 struct Watched<'a, W> {
     out: W,
     done: u64,

@@ -34,7 +34,7 @@ impl<W: Write> RunWriter<W> {
         if origin.value.is_some() {
             flags |= HAS_VALUE;
         }
-        // Nearly all numbers fit in a byte; one write is then enough.
+        // Nearly all numbers fit in a byte, and then one write is enough.
         if shared < 0x80 && rest.len() < 0x80 {
             self.out.write_all(&[flags, shared as u8, rest.len() as u8])?;
         } else {

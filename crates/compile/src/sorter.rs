@@ -21,7 +21,7 @@ pub(crate) struct Sorter {
     limit: Option<Limit>,
 }
 
-/// A limit on memory, and the disk for what exceeds it.
+/// A limit on memory, and the disk for words beyond it.
 #[derive(Clone, Debug)]
 pub(crate) struct Limit {
     pub(crate) memory: usize,
@@ -87,7 +87,7 @@ impl Sorter {
             let some: Vec<Spooled> = self.runs.drain(..MAX_MERGED).collect();
             let mut run = self.new_run();
             merge(&some, |entry| run.push(entry).map_err(Error::Spill))?;
-            // Goes first because its words were pushed before all others.
+            // First, because its words were pushed before all others.
             self.runs.insert(0, run.into_inner().finish().map_err(Error::Spill)?);
         }
         merge(&self.runs, &mut sink)

@@ -1,7 +1,7 @@
 //! Bytes that are written once and read again, in memory or, beyond a limit, in a nameless file.
 //!
-//! A nameless file disappears when the process ends, however it ends. On file systems without such
-//! files, the file has a name from its creation until the name is removed right after.
+//! A nameless file disappears when the process ends in any way. On file systems without such files,
+//! the file is created with a name, which is removed immediately.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use dictc_lexicon::write::Section;
 
-/// Where to put what does not fit in memory.
+/// The folder for bytes that do not fit in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Disk {
     pub(crate) folder: PathBuf,
@@ -119,8 +119,8 @@ impl Spooled {
 }
 
 impl Spooled {
-    /// Fills `bytes` from a position; that the spool ends before is an error. A reader of the same
-    /// spool loses its position.
+    /// Fills `bytes` from a position. It is an error if the spool ends before that. A reader of the
+    /// same spool loses its position.
     pub(crate) fn read_at(&self, start: u64, bytes: &mut [u8]) -> io::Result<()> {
         match &self.bytes {
             Bytes::Memory(held) => {

@@ -27,7 +27,7 @@ pub(crate) struct Keeper<'c> {
     group: Group,
     /// The lists whose exclusions of the current word are known.
     excluding: Vec<u32>,
-    /// The lists that have excluded a word. `None` if one has and its number is not known.
+    /// The lists that have excluded a word. `None` if a list has and its number is not known.
     used: Option<BTreeSet<u32>>,
     summary: Summary,
     largest_value: u64,
@@ -107,7 +107,7 @@ impl<'c> Keeper<'c> {
         self.drop_word(DropReason::Repeated, origin)
     }
 
-    /// Notes that the lists that exclude the current word have excluded one.
+    /// Records that the lists that exclude the current word have excluded a word.
     fn note_used(&mut self) {
         match &mut self.used {
             Some(used) if !self.excluding.is_empty() => used.extend(self.excluding.drain(..)),
@@ -198,7 +198,7 @@ impl Kept {
         Ok(Words(RunReader::new(self.run.reader().map_err(Error::Spill)?)))
     }
 
-    /// Whether several readers can read the words at a time.
+    /// Whether several readers can read the words at the same time.
     pub(crate) fn is_shared(&self) -> bool {
         self.run.is_in_memory()
     }

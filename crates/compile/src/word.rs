@@ -9,7 +9,7 @@ use dictc_query::LetterSet;
 
 use crate::q_rule::QRule;
 
-/// Which words are kept.
+/// The filters of words.
 #[derive(Clone, Debug)]
 pub(crate) struct Filters {
     pub(crate) min_length: usize,
@@ -36,7 +36,7 @@ pub(crate) enum Line<'a> {
     },
     /// A word that a filter drops.
     Dropped {
-        /// As the line has it.
+        /// The word as it is in the line.
         word: &'a str,
         reason: DropReason,
     },
@@ -76,7 +76,7 @@ impl Filters {
         // Most lists are ASCII, where a letter is a byte.
         let is_plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
         let letters = if is_plain { word.len() } else { Letter::count(word) };
-        // An accent by itself leaves nothing once accents are folded.
+        // Folding removes a single accent, so the word can be empty.
         if letters == 0 || !is_plain && !Letter::all(word).all(|it| it.is_alphabetic()) {
             return Some(DropReason::NotLetters);
         }

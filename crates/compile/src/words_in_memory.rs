@@ -32,8 +32,8 @@ pub(crate) struct Origin {
 pub(crate) struct Store {
     text: Vec<u8>,
     slots: Vec<Slot>,
-    /// In the order of pushing. Empty until the first origin that must be stored; from then on as
-    /// long as `slots`.
+    /// In the order of pushing. Empty until an origin must be stored; from then on it has an entry
+    /// for each of `slots`.
     origins: Vec<Origin>,
     /// Whether a word was pushed that sorts before the previous word.
     unsorted: bool,

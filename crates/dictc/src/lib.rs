@@ -1,8 +1,9 @@
 //! Compiled dictionaries for word games, questions about their words, and a Boggle solver.
 //!
-//! This crate is the front door of dictc. A dictionary is one file, which the program `dictc` or the
-//! feature `compile` makes from a word list. [`Lexicon::open`] maps it in microseconds, whatever its
-//! size, and all processes share its pages. Then ask it, or solve boards with it:
+//! This crate is the entry point of dictc for Rust programs. A dictionary is one file, which the
+//! program `dictc` or the feature `compile` makes from a word list. [`Lexicon::open`] maps a file
+//! of any size in microseconds, and all processes share its pages. Then look up words, search, or
+//! solve boards:
 //!
 //! ```
 //! use dictc::query::Pattern;
@@ -23,14 +24,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Where things are
+//! # Modules
 //!
-//! The types that most programs need are at the root. Each module is a crate of its own, which a
+//! The types that most programs need are at the root. Each module is a separate crate, which a
 //! program can also use alone:
 //!
-//! | module | crate | what it has |
+//! | module | crate | contents |
 //! | --- | --- | --- |
-//! | [`letters`] | `dictc-letters` | what a letter is, and how typed text is folded |
+//! | [`letters`] | `dictc-letters` | the definition of a letter, and folding typed text |
 //! | [`lexicon`] | `dictc-lexicon` | the file: opening, looking up, walking, searching |
 //! | [`board`] | `dictc-board` | boards, dice, dealing, points |
 //! | [`solver`] | `dictc-solver` | the words of boards: scores, solutions, all paths |
@@ -38,22 +39,22 @@
 //! | `compile` | `dictc-compile` | compiling word lists |
 //! | `english` | `dictc-english` | the embedded English dictionary |
 //!
-//! The crates `dictc-game` (rounds), `dictc-puzzles` and `dictc-optimize` (best boards, with proofs)
-//! build on these, and have doors of their own.
+//! The crates `dictc-game` (rounds), `dictc-puzzles` and `dictc-optimize` (best boards, with
+//! proofs) build on these, and are used separately.
 //!
 //! # Features
 //!
 //! - `mmap` (on) maps dictionary files. Without it, [`Lexicon::open`] reads them into memory.
 //! - `query` (on) has the module `query`.
-//! - `english` embeds an English dictionary, 7 MB of the program.
+//! - `english` embeds an English dictionary, which adds 7 MB to the program.
 //! - `compile` has the module `compile`.
 //! - `serde` serializes letters, solutions, words, paths, scores and statistics.
 //!
-//! # Text that people type
+//! # Typed text
 //!
-//! Look-ups compare bytes. A dictionary knows how its words are spelled: [`Lexicon::as_word`] folds
-//! what somebody typed, and [`Lexicon::why_not`] says why it cannot be a word. [`letters`] defines a
-//! letter: what readers call one, with its marks.
+//! Look-ups compare bytes. A dictionary stores how its words are spelled: [`Lexicon::as_word`]
+//! folds typed text, and [`Lexicon::why_not`] says why a text cannot be a word. The module
+//! [`letters`] defines a letter: what readers see as one letter, with its marks.
 
 // Tests the README.
 #[cfg(all(doctest, feature = "english"))]

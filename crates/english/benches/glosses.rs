@@ -1,14 +1,15 @@
-//! Measures what the glosses of the English dictionary cost: opening a file with and without them,
-//! and reading them.
+//! Measures the cost of the English dictionary's glosses: opening a file with and without them, and
+//! reading them.
 //!
 //! ```sh
 //! cargo bench -p dictc-english --bench glosses
 //! cargo bench -p dictc-english --bench glosses -- --test       # everything once
 //! ```
 //!
-//! Rows take turns. A gloss is *cold* if its block is not in the processor's caches: each comes from
-//! another block, and between two readings of a block all others are read. It is *warm* if the block
-//! was read just before. Both unpack the block; *10,000 in order* unpacks each block once.
+//! The benchmarks take turns. A gloss is *cold* if its block is not in the processor's caches: each
+//! gloss comes from another block, and all other blocks are read before a block is read again. It
+//! is *warm* if the block was read just before. Both unpack the block; *10,000 in order* unpacks
+//! each block once.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its results")]
 
@@ -30,7 +31,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is measured: a name, how many things it does, and doing them.
+/// A benchmark: its name, its number of operations, and its work.
 type Row<'a> = (&'static str, usize, Box<dyn Fn() -> u64 + 'a>);
 
 fn run() -> Result<(), Box<dyn Error>> {
@@ -51,7 +52,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let opened = |name: &str| Lexicon::open(path(name)).expect("a dictionary").len() as u64;
     let opened_header = |name: &str| header.open(path(name)).expect("a dictionary").len() as u64;
 
-    // Every hundredth word with a gloss: each has a block of its own, or nearly so.
+    // Every hundredth word with a gloss: nearly all are in different blocks.
     let explained = explained(&with)?;
     let spread: Vec<String> =
         explained.iter().step_by(100).filter_map(|&it| with.word(it)).collect();

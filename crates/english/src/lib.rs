@@ -1,23 +1,23 @@
-//! The default English dictionary, part of the program.
+//! The default English dictionary, embedded in the program.
 //!
-//! [`lexicon()`] returns it as a [`Lexicon`], which answers questions about its words. The build
-//! script compiles the word list `data/english.tsv` and verifies the result, which becomes part of
-//! the program's read-only data. At run time nothing is copied or verified again: the operating
-//! system loads only the pages that are used. [`small()`] returns the same words without the word
-//! graph, for programs that ask about words and do not solve boards. A program contains only the
-//! forms that it uses.
+//! [`lexicon()`] returns it as a [`Lexicon`]. The build script compiles the word list
+//! `data/english.tsv` and verifies the result, which becomes part of the program's read-only data.
+//! At run time, nothing is copied or verified again: the operating system loads only the pages that
+//! are used. [`small()`] returns the same words without the word graph, for programs that look up
+//! words and do not solve boards. A program contains only the forms that it uses.
 //!
 //! The dictionary leaves out words of one or two letters, and words with a `q` not followed by `u`,
-//! since most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, which says how
-//! common it is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the rarest.
+//! since most dice show only `Qu`. Each word's [value](Lexicon::value) is its level, a measure of
+//! how common it is: 10, 20, 35, 40, 50, 55, 60, 70 or 80, from the most common words to the
+//! rarest.
 //!
-//! Words have no accents, and its [folding](Lexicon::folding) takes them off what people type:
-//! *café* is *cafe*.
+//! Words have no accents, and its [folding](Lexicon::folding) strips them from typed texts: *café*
+//! is *cafe*.
 //!
 //! `data/README.md` documents where words and levels come from, and their license.
 //!
 //! Nearly half of the words have a [gloss](Lexicon::gloss), their meaning in at most 200 letters:
-//! nearly all common ones, and one in six of the rarest. The glosses come from WordNet, see
+//! nearly all common words, and one in six of the rarest. The glosses come from WordNet, see
 //! `glosses/README.md`. Both forms have them.
 #![forbid(unsafe_code)]
 
@@ -42,7 +42,7 @@ pub const NOTICES: &str = concat!(
     include_str!("../glosses/LICENSE-WORDNET.txt")
 );
 
-/// Bytes at an address divisible by 64: the format aligns its word graph to cache lines.
+/// Bytes at an address divisible by 64, because the format aligns its word graph to cache lines.
 #[repr(C, align(64))]
 struct Aligned<T: ?Sized>(T);
 
@@ -53,10 +53,10 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 
 /// The default English dictionary.
 ///
-/// The first call reads the header, the metadata and the alphabet, in a few microseconds whatever
-/// the size of the dictionary. It does not verify the rest, because the build script has verified
-/// the same bytes. Later calls return a clone, which is cheap: all clones share the same bytes.
-/// Threads may call it at the same time.
+/// The first call reads the header, the metadata and the alphabet, which takes a few microseconds
+/// for any size of the dictionary. It does not verify the rest, because the build script has
+/// verified the same bytes. Later calls return a clone, which is cheap: all clones share the same
+/// bytes. Threads may call it at the same time.
 ///
 /// # Panics
 ///
@@ -70,7 +70,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 /// let lexicon = dictc_english::lexicon();
 /// assert!(lexicon.contains("quiz"));
 /// assert_eq!(lexicon.completions("quizzi").next().as_deref(), Some("quizzical"));
-/// assert!(lexicon.value("water") < lexicon.value("zyzzyva")); // the more common, the smaller
+/// assert!(lexicon.value("water") < lexicon.value("zyzzyva")); // lower for common words
 /// assert!(lexicon.gloss("mice").unwrap().unwrap().starts_with("plural of mouse: any of numerous"));
 /// ```
 #[must_use]
@@ -79,10 +79,10 @@ pub fn lexicon() -> Lexicon {
     LEXICON.get_or_init(|| open(DICTIONARY)).clone()
 }
 
-/// The same words, values and glosses as [`lexicon()`], in two fifths of the space: without the word
-/// graph.
+/// The same words, values and glosses as [`lexicon()`], without the word graph, in two fifths of
+/// the space.
 ///
-/// For programs that look words up and search for them. To solve many boards with it, a solver
+/// For programs that look up words and search for them. To solve many boards with it, a solver
 /// first builds the graph in memory.
 ///
 /// # Panics

@@ -1,9 +1,9 @@
-//! The embedded dictionary, held against the word list it was compiled from.
+//! Compares the embedded dictionary with the word list that it was compiled from.
 
 use std::collections::BTreeMap;
 use std::thread;
 
-/// The words of the list that the documented rules keep, with their levels, found without the
+/// The words of the list that the documented rules keep, with their levels, computed without the
 /// compiler.
 fn kept() -> BTreeMap<String, u64> {
     let keeps = |word: &str| word.len() >= 3 && !word.replace("qu", "").contains('q');
@@ -76,7 +76,7 @@ fn common_words_of_every_spelling_are_there() {
     }
 }
 
-/// SCOWL has these words only with their accents.
+/// SCOWL has these words only with accents.
 #[test]
 fn words_with_accents_are_found_with_and_without_them() {
     let lexicon = dictc_english::lexicon();
@@ -103,7 +103,7 @@ fn what_the_rules_drop_is_absent() {
         "a", "at", "qi", "zo", // below three letters
         "qat", "faqir", "tranq", "qwerty", // a q without its u
         "London", "THE", "don't", "asdf", "",     // never in the list
-        "café", // as it is: accents are taken off first
+        "café", // not folded: accents are stripped before look-ups
     ] {
         assert!(!dictc_english::lexicon().contains(word), "{word:?}");
     }
@@ -118,7 +118,7 @@ fn the_report_counts_what_was_dropped() {
     assert_eq!((report.dropped.too_short, report.dropped.q_without_u), (154, 73));
     assert_eq!(report.dropped.total(), 154 + 73);
     assert_eq!(metadata.sources.len(), 1);
-    // No folder of the machine it was built on is in it.
+    // It has no names of folders of the machine on which it was built.
     assert_eq!(metadata.sources[0].name, "english.tsv");
 }
 

@@ -1,4 +1,4 @@
-//! The word list has the form that `data/words/README.md` promises, and its numbers.
+//! Compares the word list with the form and the numbers in `data/words/README.md`.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The glosses have the form that `data/glosses/README.md` promises, and its numbers.
+//! Compares the glosses with the form and the numbers in `data/glosses/README.md`.
 
 use std::collections::BTreeMap;
 

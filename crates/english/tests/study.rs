@@ -1,5 +1,5 @@
-//! Queries for studying and finding words agree with plain scans of a real list: the English one,
-//! or the list that the variable `ENABLE2K` names.
+//! Compares queries for studying and finding words with plain scans of a real list: the English
+//! one, or the list that the variable `ENABLE2K` names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ impl Random {
     }
 }
 
-/// How often each letter from `a` to `z` occurs.
+/// The number of occurrences of each letter from `a` to `z`.
 fn counts(text: &str) -> [u8; 26] {
     let mut counts = [0; 26];
     text.bytes().for_each(|letter| counts[usize::from(letter - b'a')] += 1);

@@ -1,11 +1,11 @@
-//! What computer players of each strength score on dealt boards, as a table:
+//! Measures the scores of computer players of each strength on dealt boards, as a table:
 //!
 //! ```sh
 //! cargo run --release -p dictc-game --example player_strengths -- 10000
 //! cargo run --release -p dictc-game --example player_strengths -- 10000 --write docs/playing.md
 //! ```
 //!
-//! `--write` replaces what is between the two comments that mark the table in a document.
+//! `--write` replaces the table in a document, between the two comments that mark it.
 
 #![expect(clippy::print_stdout, reason = "an example program prints")]
 
@@ -75,7 +75,7 @@ struct Games {
     known_words: KnownWords,
     words: [u64; 2],
     points: [u64; 2],
-    /// Of each board, in tenths of a percent.
+    /// The share of each board, in tenths of a percent.
     shares: Distribution,
 }
 

@@ -3,7 +3,7 @@
 /// The smallest round width for which a histogram of numbers up to `max` has at most `bars` bars.
 ///
 /// Round widths are 1, 2 and 5 times a power of ten. If none is large enough, the result is
-/// `u64::MAX`. Takes time logarithmic in `max`.
+/// `u64::MAX`. Logarithmic in `max`.
 ///
 /// # Panics
 ///

@@ -6,7 +6,7 @@
 pub struct BoardWord {
     /// The word, in lower case.
     pub text: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u32,
     /// The number of its letters; a Qu tile counts as two.
     pub letter_count: usize,

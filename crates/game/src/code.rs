@@ -1,6 +1,6 @@
 //! The code of a round: a short text that gives the same board, rules and time everywhere.
 //!
-//! A code is a row of digits of 5 bits each, written with Crockford's alphabet: the numerals and
+//! A code is a sequence of digits of 5 bits each, written in Crockford's alphabet: the numerals and
 //! the capital letters without I, L, O and U.
 //!
 //! | digits | meaning |
@@ -14,10 +14,10 @@
 //! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big), minimum length, seconds (0 for no limit), level + 1 (0 for no level) |
 //! | 3 | the checksum |
 //!
-//! The number of the board and the settings are variable-length numbers: 4 bits a digit, lowest
-//! first, with bit 4 set in all digits but the last. The checksum `h` starts as 1; each digit `d`
-//! before it makes `h = (33 h + d) mod 32749`. That is a prime, so the checksum detects any one
-//! wrong digit and any two swapped neighbors.
+//! The number of the board and the settings are variable-length numbers: 4 bits per digit, lowest
+//! first, with bit 4 set in all digits except the last. The checksum `h` starts as 1; each digit
+//! `d` before it changes it to `h = (33 h + d) mod 32749`. The modulus is a prime, so the checksum
+//! detects any single wrong digit and any two swapped neighbors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,10 +38,10 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The number of digits of the checksum.
 const CHECK: usize = 3;
 
-/// The fewest digits of a code: version, edition, dictionary, flags, board, checksum.
+/// The minimum number of digits of a code: version, edition, dictionary, flags, board, checksum.
 const SHORTEST: usize = 8 + CHECK;
 
-/// The most digits that are read. The longest code has fewer.
+/// The maximum number of digits that are read. The longest code has fewer.
 const LONGEST: usize = 128;
 
 const SETTINGS_FOLLOW: u8 = 16;
@@ -50,13 +50,13 @@ const BARE_Q: u8 = 2;
 const SHARED_COUNT: u8 = 4;
 const SUPER_BIG: u8 = 8;
 
-/// A dealt round as a short code that people can type.
+/// A dealt round as a short code for typing and sharing.
 ///
 /// The code states its version, the edition of the dice (and so the size of the board), the seed
 /// and number of the board, the settings, the first 20 bits of the dictionary's
-/// [fingerprint](Lexicon::fingerprint), and a checksum. The usual settings of an edition take no
-/// room: most codes have 16 digits. Reading ignores case, spaces and dashes, and takes O for 0, and
-/// I and L for 1.
+/// [fingerprint](Lexicon::fingerprint), and a checksum. The usual settings of an edition are left
+/// out: most codes have 16 digits. Reading ignores case, spaces and dashes, and reads O as 0, and I
+/// and L as 1.
 ///
 /// # Examples
 ///
@@ -81,7 +81,7 @@ pub struct RoundCode {
     dictionary: u32,
 }
 
-/// Why a text is not the code of a round, or a round has no code.
+/// The reason why a text is not the code of a round, or a round has no code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodeError {
@@ -128,7 +128,7 @@ pub enum CodeError {
     OtherDictionary {
         /// The first 20 bits of the fingerprint in the code.
         expected: u32,
-        /// Those of the dictionary.
+        /// The first 20 bits of the dictionary's fingerprint.
         got: u32,
     },
     /// The dice are not of a built-in edition.
@@ -140,7 +140,7 @@ pub enum CodeError {
     /// The settings do not fit in a code.
     #[error("{what} cannot be part of a code")]
     Settings {
-        /// What does not fit.
+        /// The setting that does not fit.
         what: &'static str,
     },
 }
@@ -183,8 +183,8 @@ impl RoundCode {
         &self.settings
     }
 
-    /// Refuses a dictionary with other words or values than the one that the code was made with.
-    /// About one in a million other dictionaries passes.
+    /// Refuses a dictionary whose words or values differ from the dictionary of the code. About one
+    /// in a million other dictionaries passes.
     ///
     /// # Errors
     ///
@@ -254,7 +254,8 @@ impl FromStr for RoundCode {
             return Err(CodeError::NewerVersion { got: digits[0] });
         }
         let code = Reader(&digits[1..]).code()?;
-        // Each round has one code: other digits for the same round were not written by a program.
+        // Each round has only one code, so other digits for the same round were not written by a
+        // program.
         if !matches!(code.digits().split_last_chunk::<CHECK>(), Some((all, _)) if all == digits) {
             return Err(CodeError::Malformed { what: "its numbers have needless digits" });
         }
@@ -262,7 +263,7 @@ impl FromStr for RoundCode {
     }
 }
 
-/// The values of the digits of a code, as people type them.
+/// The values of the digits of a typed code.
 fn read_digits(text: &str) -> Result<Vec<u8>, CodeError> {
     let typed = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '–' | '_' | '.'));
     let digit = |c: char| {
@@ -277,7 +278,7 @@ fn read_digits(text: &str) -> Result<Vec<u8>, CodeError> {
     typed.take(LONGEST + 1).map(digit).collect()
 }
 
-/// The digits of a code that are still to be read.
+/// The digits of a code that have not been read yet.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -379,7 +380,7 @@ fn first_bits(fingerprint: Fingerprint) -> u32 {
     u32::from_be_bytes([0, bytes[0], bytes[1], bytes[2]]) >> 4
 }
 
-/// The number of an edition, if the dice are those of one.
+/// The number of an edition, if the dice belong to one.
 fn number_of(dice: &DiceSet) -> Option<u8> {
     let place = DiceSet::all().iter().position(|it| it == dice)?;
     u8::try_from(place + 1).ok()

@@ -31,9 +31,9 @@ pub struct Deal {
     pub seed: u64,
     /// The number of the board, from 0.
     pub number: u64,
-    /// What lies beyond the edges of the board.
+    /// How the edges of the board are connected.
     pub edges: Edges,
-    /// What the Qu tile of the dice shows.
+    /// The meaning of the Qu tile of the dice.
     pub q: QTile,
 }
 
@@ -50,7 +50,7 @@ impl Deal {
         Dealer::new(&self.dice, self.seed).edges(self.edges).q(self.q)
     }
 
-    /// The board. Takes time linear in the number of dice.
+    /// The board. Linear in the number of dice.
     #[must_use]
     pub fn board(&self) -> Board {
         self.dealer().board(self.number)
@@ -59,11 +59,11 @@ impl Deal {
     /// The first board that meets a filter, in the order of the boards' numbers, starting with this
     /// one. The rules of the settings replace those of `solver`.
     ///
-    /// Looks at up to `tries` boards, and solves each.
+    /// Solves up to `tries` boards.
     ///
     /// # Errors
     ///
-    /// [`NoSuchBoard`] with the board that came closest, if none fits.
+    /// [`NoSuchBoard`] with the score of the closest board, if none fits.
     pub fn find(
         &self,
         filter: &BoardFilter,
@@ -93,7 +93,7 @@ impl Deal {
     }
 }
 
-/// Whether a word of a solution is at most at this level.
+/// Whether the level of a word of a solution is at most `level`.
 pub(crate) fn is_allowed(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>) -> bool {
     level.is_none_or(|level| {
         let value = lexicon.values().and_then(|values| values.get(word.ordinal()));
@@ -124,7 +124,7 @@ pub(crate) fn is_allowed(lexicon: &Lexicon, level: Option<u64>, word: &Word<'_>)
 pub struct BoardFilter {
     /// The number of words that count.
     pub words: RangeInclusive<u32>,
-    /// Their points together.
+    /// Their total points.
     pub points: RangeInclusive<u64>,
 }
 
@@ -164,7 +164,7 @@ fn outside(number: u64, least: u64, most: u64) -> u64 {
 pub struct NoSuchBoard {
     /// The number of boards that were dealt.
     pub tries: u64,
-    /// What the closest of them holds.
+    /// The words and points of the closest board.
     pub closest: Score,
 }
 

@@ -1,10 +1,10 @@
-//! How often each number occurred.
+//! A distribution: how often each number occurred.
 
 use std::collections::BTreeMap;
 
 /// Counts how often each number occurred.
 ///
-/// Memory grows with the number of distinct numbers, not with how often they occurred.
+/// Memory is linear in the number of distinct numbers, however often they occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Distribution {
@@ -14,7 +14,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Adds a number. Takes time logarithmic in the number of distinct ones.
+    /// Adds a number. Logarithmic in the number of distinct numbers.
     pub fn add(&mut self, number: u64) {
         self.add_times(number, 1);
     }
@@ -33,7 +33,7 @@ impl Distribution {
         }
     }
 
-    /// How many numbers were added.
+    /// The number of added numbers.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
@@ -51,8 +51,8 @@ impl Distribution {
         (self.count > 0).then(|| self.sum as f64 / self.count as f64)
     }
 
-    /// The standard deviation of the numbers as a whole population; `None` without numbers. Takes
-    /// time linear in the number of distinct ones.
+    /// The standard deviation of the numbers as a whole population; `None` without numbers. Linear
+    /// in the number of distinct numbers.
     #[must_use]
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
@@ -74,8 +74,7 @@ impl Distribution {
     }
 
     /// The nearest-rank percentile: the smallest number that at least `percent` percent of the
-    /// numbers do not exceed. `None` without numbers. Takes time linear in the number of different
-    /// ones.
+    /// numbers do not exceed. `None` without numbers. Linear in the number of distinct numbers.
     ///
     /// # Examples
     ///
@@ -87,7 +86,7 @@ impl Distribution {
     /// ```
     #[must_use]
     pub fn percentile(&self, percent: f64) -> Option<u64> {
-        // Multiply first: few percentages have exact hundredths.
+        // Multiplies first, because few percentages are exact in hundredths.
         let rank = (percent * self.count as f64 / 100.0).ceil().max(1.0);
         let mut seen = 0;
         let reached = self.counts.iter().find(|&(_, &times)| {
@@ -97,9 +96,9 @@ impl Distribution {
         reached.map(|(&number, _)| number).or(self.max())
     }
 
-    /// How many numbers are in each of the ranges `0..width`, `width..2 * width` and so on, up to
-    /// the largest number. If that takes more than `bars` ranges, there are `bars` ranges, and the
-    /// last one includes all larger numbers.
+    /// The number of numbers in each of the ranges `0..width`, `width..2 * width` and so on, up to
+    /// the largest number. If there would be more than `bars` ranges, there are `bars` ranges, and
+    /// the last one includes all larger numbers.
     ///
     /// # Panics
     ///

@@ -12,9 +12,9 @@
 //! | `edition`, `code` | the name of the dice and the code of the round, if it was dealt and has one |
 //! | `dictionary` | the fingerprint of the dictionary |
 //! | `limit` | the time limit in seconds, if there was one |
-//! | `seconds` | how long the game took |
-//! | `points` | what the player scored, after shared words |
-//! | `lengths` | for each number of letters: [letters, words found, their points, words on the board, their points], before shared words |
+//! | `seconds` | the duration of the game |
+//! | `points` | the player's score, after shared words are canceled |
+//! | `lengths` | for each number of letters: [letters, words found, their points, words on the board, their points], before shared words are canceled |
 //! | `found`, `missed` | words, with spaces between |
 //! | `opponents` | [name, points] of each |
 //!
@@ -72,13 +72,14 @@ pub struct GameRecord {
     pub dictionary: String,
     /// The time limit in seconds, if there was one.
     pub limit: Option<u64>,
-    /// How long the game took, in seconds.
+    /// The duration of the game, in seconds.
     pub seconds: u64,
-    /// What the player scored, after shared words.
+    /// The player's score, after shared words are canceled.
     pub points: u64,
-    /// What the player found and could have found, by the number of letters, in ascending order.
+    /// The words that the player found and could have found, by the number of letters, in ascending
+    /// order.
     pub lengths: Vec<LengthRecord>,
-    /// The words that the player found, in that order.
+    /// The words that the player found, in the order of finding.
     pub found: Vec<String>,
     /// The words that the player could have found, in alphabetical order.
     pub missed: Vec<String>,
@@ -109,11 +110,11 @@ pub struct LengthRecord {
 pub struct OpponentRecord {
     /// The name.
     pub name: String,
-    /// The points, after shared words.
+    /// The points, after shared words are canceled.
     pub points: u64,
 }
 
-/// Why a line is not the record of a game.
+/// The reason why a line is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum HistoryError {
@@ -139,7 +140,7 @@ struct Head {
     version: u32,
 }
 
-/// [`GameRecord`] as it is written.
+/// The written form of a [`GameRecord`].
 #[derive(Serialize, Deserialize)]
 struct Line {
     version: u32,
@@ -163,8 +164,8 @@ struct Line {
 
 impl GameRecord {
     /// The record of a player of a round that was [ended](Round::end). `ended` is the time in
-    /// seconds since 1970-01-01 UTC. Takes time proportional to the number of words on the board,
-    /// times that of the words found.
+    /// seconds since 1970-01-01 UTC. Linear in the number of words on the board times the number of
+    /// words found.
     ///
     /// # Panics
     ///
@@ -206,7 +207,7 @@ impl GameRecord {
         }
     }
 
-    /// The line, without a line break. It is ASCII only if the words and names are.
+    /// The line, without a line break. It is ASCII only if the words and names are ASCII.
     #[must_use]
     pub fn encode(&self) -> String {
         let numbers =
@@ -264,7 +265,7 @@ impl GameRecord {
         if !lengths.is_sorted_by(|a, b| a.letters < b.letters) {
             return not(&"its lengths are not in ascending order");
         }
-        // Sums over a million games then stay in range.
+        // With this limit, sums over a million games stay in range.
         const MOST: u64 = 1 << 40;
         let fits = |it: &LengthRecord| {
             it.found <= it.there
@@ -294,7 +295,7 @@ impl GameRecord {
         })
     }
 
-    /// Whether a line is a record, of this version or a newer one, or the beginning of one that was
+    /// Whether a line is a record of this or a newer version, or the beginning of a record that was
     /// cut off. Programs check the first line of a file with this before they append to the file.
     ///
     /// # Examples
@@ -341,16 +342,14 @@ fn without_line(error: &serde_json::Error) -> String {
 /// use dictc_game::{GameRecord, HistorySummary};
 ///
 /// let lines = [
-///     r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":1,"lengths":[[3,1,1,2,2],[4,0,0,1,1]],"found":"did","missed":"die died","opponents":[]}"#,
-///     r#"{"version":1,"ended":2,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":2,"lengths":[[3,1,1,2,2],[4,1,1,1,1]],"found":"did died","missed":"die","opponents":[]}"#,
-/// ];
-/// let mut summary = HistorySummary::default();
-/// for line in lines {
-///     summary.add(&GameRecord::decode(line)?);
-/// }
-/// assert_eq!((summary.games(), summary.points(), summary.best()), (2, 3, 2));
-/// assert_eq!(summary.lengths().map(|it| (it.found, it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]);
-/// assert_eq!(summary.missed_most(1), [("die", 2)]);
+/// r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":1,"lengths":[[3,1,1,2,2],[4,0,0,1,1]],"found":"did","missed":"die
+/// died","opponents":[]}"#,
+/// r#"{"version":1,"ended":2,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":2,"lengths":[[3,1,1,2,2],[4,1,1,1,1]],"found":"did
+/// died","missed":"die","opponents":[]}"#, ]; let mut summary = HistorySummary::default(); for line
+/// in lines { summary.add(&GameRecord::decode(line)?); } assert_eq!((summary.games(),
+/// summary.points(), summary.best()), (2, 3, 2)); assert_eq!(summary.lengths().map(|it| (it.found,
+/// it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]); assert_eq!(summary.missed_most(1), [("die",
+/// 2)]);
 /// # Ok::<(), dictc_game::HistoryError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -361,7 +360,7 @@ pub struct HistorySummary {
     won: u64,
     against_others: u64,
     lengths: BTreeMap<u64, LengthRecord>,
-    /// How often each word was missed.
+    /// The number of times that each word was missed.
     missed: BTreeMap<String, u64>,
 }
 
@@ -394,13 +393,13 @@ impl HistorySummary {
         self.games
     }
 
-    /// All points together.
+    /// The total points.
     #[must_use]
     pub fn points(&self) -> u64 {
         self.points
     }
 
-    /// The most points of a game.
+    /// The points of the best game.
     #[must_use]
     pub fn best(&self) -> u64 {
         self.best
@@ -418,8 +417,8 @@ impl HistorySummary {
         self.won
     }
 
-    /// The points of all words found, in tenths of a percent of the points of all words on the
-    /// boards; 0 without games.
+    /// The points of all words found, relative to the points of all words on the boards, in tenths
+    /// of a percent; 0 without games.
     #[must_use]
     pub fn share(&self) -> u64 {
         let sum =
@@ -428,15 +427,15 @@ impl HistorySummary {
         (1000 * found).checked_div(there).unwrap_or(0) as u64
     }
 
-    /// The words found and those on the boards, by the number of letters, in ascending order.
+    /// The words found and the words on the boards, by the number of letters, in ascending order.
     #[must_use]
     pub fn lengths(&self) -> impl DoubleEndedIterator<Item = LengthRecord> + ExactSizeIterator {
         self.lengths.values().copied()
     }
 
-    /// The words that were missed most often, and how often: the most frequent first, equally
-    /// frequent ones with the longest first and then in alphabetical order. Takes O(n log n) time
-    /// for n different words.
+    /// The words that were missed most often, with the number of times: the most frequent first,
+    /// then the longest first, then in alphabetical order. Takes O(n log n) time for n different
+    /// words.
     #[must_use]
     pub fn missed_most(&self, limit: usize) -> Vec<(&str, u64)> {
         let mut words: Vec<_> = self.missed.iter().map(|(word, &times)| (&**word, times)).collect();

@@ -15,7 +15,7 @@ pub enum Verdict {
     Found,
     /// The word is on the board, but another player found it too, so it counts for nobody.
     Shared,
-    /// The same player wrote the word before.
+    /// The same player wrote the word earlier.
     Repeated,
     /// The word is shorter than the rules require.
     TooShort,
@@ -23,7 +23,7 @@ pub enum Verdict {
     NotInDictionary,
     /// The word is in the dictionary but not on the board.
     NotOnBoard,
-    /// The word is in the dictionary, and the search for it was cut off: it may be on the board.
+    /// The word is in the dictionary, but the search for it was cut off, so it may be on the board.
     NotFound,
     /// The round was over before the word was entered.
     TooLate,
@@ -36,7 +36,7 @@ pub enum Verdict {
 pub struct Ruling {
     /// The decision.
     pub verdict: Verdict,
-    /// What the word is worth: 0 unless the verdict is [`Verdict::Found`].
+    /// The points of the word: 0 unless the verdict is [`Verdict::Found`].
     pub points: u32,
 }
 
@@ -44,11 +44,11 @@ pub struct Ruling {
 ///
 /// A word that fails in several ways gets the first verdict that applies: too short, not in the
 /// dictionary, not on the board (or not found, if the search was cut off). A
-/// [`Round`](crate::Round) adds what depends on other words: repeated and shared.
+/// [`Round`](crate::Round) adds the verdicts that depend on other words: repeated and shared.
 ///
-/// `A` is a function that says whether the dictionary has a word, in folded letters. A judge copies
-/// the words of the board and does not borrow the solution: if `A` owns its lexicon, the judge is
-/// `'static`.
+/// `A` is a function that returns whether the dictionary has a word, given in folded letters. A
+/// judge copies the words of the board and does not borrow the solution: if `A` owns its lexicon,
+/// the judge is `'static`.
 ///
 /// # Examples
 ///
@@ -78,8 +78,8 @@ pub struct Judge<A> {
 impl<A: Fn(&str) -> bool> Judge<A> {
     /// A judge for the board of a solution.
     ///
-    /// `accepts` says whether the dictionary has a word. Words of the solution that it rejects do
-    /// not count. Takes time and memory linear in the words of the solution.
+    /// `accepts` returns whether the dictionary has a word. Words of the solution that it rejects
+    /// do not count. Takes time and memory linear in the words of the solution.
     #[must_use]
     pub fn new(solution: &Solution, min_length: usize, accepts: A) -> Self {
         let words = solution.words().map(|word| (word.text().into_owned(), word.points()));
@@ -88,19 +88,19 @@ impl<A: Fn(&str) -> bool> Judge<A> {
         Self { points, min_length, is_complete, folding, accepts }
     }
 
-    /// Folds words by these rules, which should be those of the lexicon. Default: no rules.
+    /// Folds words by these rules, which should be the rules of the lexicon. Default: no rules.
     #[must_use]
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         self.folding = folding.clone();
         self
     }
 
-    /// How words are folded.
+    /// The rules by which words are folded.
     pub(crate) fn folding(&self) -> &Folding {
         &self.folding
     }
 
-    /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
+    /// Judges a word in any spelling: it is folded first. Linear in its length.
     #[must_use]
     pub fn judge(&self, word: &str) -> Ruling {
         self.judge_folded(&fold(&self.folding, word))
@@ -129,8 +129,8 @@ impl<A> fmt::Debug for Judge<A> {
     }
 }
 
-/// The decision on a word by its key, as [`fold`] returns it. `points` are those of the word if it
-/// is on the board and counts; `is_complete` says whether all words of the board are known.
+/// The decision on a word by its key, as [`fold`] returns it. `points` are the points of the word
+/// if it is on the board and counts; `is_complete` says whether all words of the board are known.
 pub(crate) fn rule(
     key: &str,
     min_length: usize,
@@ -153,8 +153,8 @@ pub(crate) fn rule(
     Ruling { verdict, points }
 }
 
-/// Folds a word to the letters that boards and dictionaries hold; a word that does not fold to
-/// letters alone stays as it is.
+/// Folds a word to the letters of boards and dictionaries. If the result has characters other than
+/// letters, the word stays as it is.
 pub(crate) fn fold(folding: &Folding, word: &str) -> String {
     let folded = folding.fold(word);
     if Letter::all(&folded).all(|it| it.is_alphabetic()) {

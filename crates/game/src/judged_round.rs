@@ -13,7 +13,7 @@ use crate::sheet::Sheet;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct JudgedWord {
-    /// The word as written. `word` with the feature `serde`.
+    /// The word as it was written. `word` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "word"))]
     pub text: String,
     /// The decision.
@@ -44,13 +44,13 @@ impl JudgedSheet {
         &self.words
     }
 
-    /// The total points of the sheet. Takes time linear in its words.
+    /// The total points of the sheet. Linear in the number of its words.
     #[must_use]
     pub fn points(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.points)).sum()
     }
 
-    /// The number of words with this verdict. Takes time linear in the words of the sheet.
+    /// The number of words with this verdict. Linear in the number of words of the sheet.
     #[must_use]
     pub fn count(&self, verdict: Verdict) -> usize {
         self.words.iter().filter(|word| word.verdict == verdict).count()
@@ -59,8 +59,8 @@ impl JudgedSheet {
 
 /// One game on one board, judged: the sheets of all players, scored together.
 ///
-/// The verdicts are those of the [`Judge`], with two that depend on other words: a word that its
-/// player wrote before is [`Repeated`](Verdict::Repeated), and with [`SharedWords::Cancel`] a word
+/// The verdicts come from the [`Judge`], except for two that depend on other words: a word that its
+/// player wrote earlier is [`Repeated`](Verdict::Repeated), and with [`SharedWords::Cancel`] a word
 /// that several players found is [`Shared`](Verdict::Shared) on all their sheets and counts for
 /// nobody.
 ///
@@ -75,8 +75,8 @@ pub struct JudgedRound {
 }
 
 impl JudgedRound {
-    /// Judges sheets. Takes the time to sort the words of the board, and time and memory linear in
-    /// the number of words on the board and on the sheets.
+    /// Judges sheets. Sorts the words of the board; otherwise linear in the number of words on the
+    /// board and on the sheets, in time and memory.
     #[must_use]
     pub fn new<A: Fn(&str) -> bool>(
         judge: &Judge<A>,
@@ -129,8 +129,8 @@ impl JudgedRound {
         &self.missed
     }
 
-    /// The sheets with the most points: several if they tie. Takes time linear in the number of
-    /// words on the sheets.
+    /// The sheets with the most points: several if they tie. Linear in the number of words on the
+    /// sheets.
     pub fn winners(&self) -> impl Iterator<Item = &JudgedSheet> {
         let most = self.sheets.iter().map(JudgedSheet::points).max();
         self.sheets.iter().filter(move |sheet| Some(sheet.points()) == most)
@@ -171,7 +171,7 @@ impl serde::Serialize for JudgedRound {
     }
 }
 
-/// Judges the words of one sheet and counts in `finders` how many sheets found each word.
+/// Judges the words of one sheet, and counts the sheets with each word in `finders`.
 fn judge_sheet(
     rule: &dyn Fn(&str) -> Ruling,
     folding: &Folding,

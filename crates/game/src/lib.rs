@@ -4,8 +4,8 @@
 //!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
 //!   [`BoardFilter`] limits the words and points of its board.
-//! - A [`session`] is a round that people play at one keyboard: everything that an interactive
-//!   program needs except the screen and the clock.
+//! - A [`session`] is a round with one or more people at one keyboard: everything that an
+//!   interactive program needs except the screen and the clock.
 //! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] adds up many games.
 //! - For sheets that were written on paper, a [`Judge`] decides which words count on one board, and
 //!   a [`JudgedRound`] scores the [`Sheet`]s of several players and names the winners.
@@ -13,7 +13,7 @@
 //!   length.
 //!
 //! The crate uses [`dictc_solver`] to find the words of a board. It uses no files, terminals or
-//! clocks: the program passes the time to each call. It computes rounds with integers alone, so a
+//! clocks: the program passes the time to each call. It computes rounds only with integers, so a
 //! code and a seed give the same game on every machine.
 //!
 //! # Examples

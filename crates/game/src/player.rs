@@ -1,10 +1,10 @@
-//! A computer opponent: which words it finds, and when.
+//! A computer opponent: decides which words it finds, and when.
 //!
-//! A player knows some words of the dictionary. It finds each of those on the board with a
-//! probability that falls with rarity and length. The probabilities are chosen so that its average
-//! score is the percentage that its strength sets. It tends to find common and short words first,
-//! and each word takes time. A seed and integer arithmetic decide everything: the same seed plays
-//! the same game on every machine.
+//! A player knows some words of the dictionary. It finds each known word on the board with a
+//! probability that decreases with rarity and length. The probabilities are chosen so that its
+//! average score is the percentage that its strength sets. It tends to find common and short words
+//! first, and each word takes time. Everything depends on a seed and integer arithmetic, so the
+//! same seed plays the same game on every machine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use dictc_lexicon::Lexicon;
 use crate::board_word::BoardWord;
 use crate::random::Random;
 
-/// How strong a computer opponent is: 1 to 5.
+/// The strength of a computer opponent, from 1 to 5.
 ///
 /// | strength | percentage of the points of its words on the board | share of the dictionary that it knows | without levels, it knows words of up to |
 /// | --- | --- | --- | --- |
@@ -98,19 +98,20 @@ impl FromStr for Strength {
 pub enum KnownWords {
     /// All words of the dictionary.
     All,
-    /// The words up to this level, and those without a level.
+    /// The words up to this level, and words without a level.
     Level(u64),
     /// The words of up to this number of letters.
     Length(usize),
 }
 
 impl KnownWords {
-    /// What a player of a strength knows: the words up to a level if the dictionary has
-    /// [levels](Lexicon::levels), else the words up to a length. `min_length` is that of the rules.
+    /// The words that a player of a strength knows: up to a level if the dictionary has
+    /// [levels](Lexicon::levels), else up to a length. `min_length` is the minimum length of the
+    /// rules.
     ///
-    /// The level is the highest one at which the player knows no more than the share of the
-    /// dictionary that [`Strength`] lists; if even the lowest level exceeds the share, it is the
-    /// lowest. If the words have levels, takes the time to sort them.
+    /// The level is the highest one at which the player knows at most the share of the dictionary
+    /// that [`Strength`] lists, or the lowest level if even that exceeds the share. If the words
+    /// have levels, takes the time to sort them.
     #[must_use]
     pub fn of(strength: Strength, lexicon: &Lexicon, min_length: usize) -> KnownWords {
         let (_, percent, more) = strength.row();
@@ -123,7 +124,7 @@ impl KnownWords {
         let mut all: Vec<u64> = (0..lexicon.len()).filter_map(|word| levels.get(word)).collect();
         all.sort_unstable();
         let known = all.len() * percent / 100;
-        // The first word beyond the share excludes its whole level: take a lower one.
+        // The first word beyond the share excludes its whole level, so this takes a lower one.
         let level = match (all.first(), all.get(known)) {
             (None, _) => return KnownWords::All,
             (_, None) => return KnownWords::All,
@@ -169,7 +170,7 @@ impl KnownWords {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Player {
-    /// How strong it is.
+    /// Its strength.
     pub strength: Strength,
     /// The words that it knows.
     pub known_words: KnownWords,
@@ -177,7 +178,7 @@ pub struct Player {
     pub seed: u64,
 }
 
-/// A word that a player finds, and when.
+/// A word that a player finds, with the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Find {
@@ -187,7 +188,7 @@ pub struct Find {
     pub at: Duration,
 }
 
-/// Words with more letters take no more time than words with this number of letters.
+/// Words with more letters take the same time as words with this number of letters.
 const LONGEST: usize = 64;
 
 /// The ease at which a player finds every word that it knows.
@@ -202,8 +203,8 @@ impl Player {
 
     /// The words that it finds in a round of this length, in the order in which it finds them.
     ///
-    /// `words` are those of the board in alphabetical order, as [`Round::words`] returns them.
-    /// Takes time proportional to their number, times its logarithm.
+    /// `words` are the words of the board in alphabetical order, as [`Round::words`] returns them.
+    /// Takes O(n log n) time for n words.
     ///
     /// [`Round::words`]: crate::Round::words
     #[must_use]
@@ -211,7 +212,7 @@ impl Player {
         let known: Vec<Known> = known(words, self.known_words);
         let ease = self.ease(&known);
         let mut random = Random::new(self.seed);
-        // Order, index and beats of each: sorting gives the order of finding.
+        // Order, index and beats of each word: sorting gives the order of finding.
         let mut finds = Vec::new();
         for word in &known {
             if random.next() >> 32 >= word.probability(ease) {
@@ -233,7 +234,7 @@ impl Player {
         finds.into_iter().map(find).collect()
     }
 
-    /// The smallest ease with which the player expects its share of points.
+    /// The smallest ease with which the player's expected points reach its share.
     fn ease(&self, known: &[Known]) -> u64 {
         let points: u128 = known.iter().map(|word| u128::from(word.points)).sum();
         let percent = self.strength.percent();
@@ -282,7 +283,7 @@ fn known(words: &[BoardWord], known_words: KnownWords) -> Vec<Known> {
     levels.dedup();
     let of = |(index, word): (usize, &BoardWord)| {
         let rank = word.level.and_then(|level| levels.binary_search(&level).ok()).unwrap_or(0);
-        // Ranks far beyond what dictionaries have are all equally hard.
+        // Ranks beyond the number of levels in any dictionary are equally hard.
         let rarity = rank.min(998) as u64 + 2;
         let difficulty = (rarity * rarity) << word.letter_count.min(12);
         Known { index, letters: word.letter_count, points: word.points, difficulty }

@@ -4,7 +4,7 @@
 ///
 /// Games do not need cryptography: 64 bits of state and integer arithmetic are enough, and other
 /// programs can repeat the numbers in a few lines. The state starts at the seed. Each number adds
-/// 0x9e3779b97f4a7c15 to the state and mixes a copy of it as [`next`](Self::next) does.
+/// 0x9e3779b97f4a7c15 to the state, and mixes a copy of it as in [`next`](Self::next).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Random {
     state: u64,
@@ -22,8 +22,8 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, which is not 0: the high half of a product, so that small bounds are
-    /// fair to within one part in 2⁶⁴ / `bound`.
+    /// A number below `bound`, which must not be 0: the high half of a product, so for small bounds
+    /// the numbers are uniform to within one part in 2⁶⁴ / `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }

@@ -1,4 +1,4 @@
-//! A round while it is played: a word at a time, against the clock.
+//! A round in play: one word at a time, against the clock.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -23,13 +23,13 @@ use crate::spell::spell_on;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Reply {
-    /// The decision. A word that the player entered before is [`Verdict::Repeated`], whether or not
-    /// it counts; after the end every word is [`Verdict::TooLate`].
+    /// The decision. A word that the player entered earlier is [`Verdict::Repeated`], whether or
+    /// not it counts. After the end, every word is [`Verdict::TooLate`].
     pub verdict: Verdict,
     /// The points for the word, before shared words are canceled.
     pub points: u32,
-    /// One way to spell the word on the board, if there is one, whatever the verdict. It
-    /// distinguishes words that are only missing from the dictionary from those that are not on the
+    /// One way to spell the word on the board, if there is one, for any verdict. So words that are
+    /// on the board but not in the dictionary can be distinguished from words that are not on the
     /// board either.
     pub path: Option<Vec<usize>>,
 }
@@ -46,14 +46,14 @@ impl PlayerId {
     }
 }
 
-/// One game on one board, while it is played.
+/// A game on one board, in play.
 ///
 /// A round knows the words of its board, judges words one at a time, lets computer opponents play,
 /// and gives hints. It has no clock: each call passes the time since the beginning of the round.
 /// [`judged`](Self::judged) scores all players together.
 ///
-/// Computer players find their words as time passes: [`advance`](Self::advance) adds those found up
-/// to a time to their sheets.
+/// Computer players find their words as time passes: [`advance`](Self::advance) adds the words
+/// found up to a time to their sheets.
 ///
 /// # Examples
 ///
@@ -90,7 +90,7 @@ pub struct Round {
     index: HashMap<String, usize>,
     is_complete: bool,
     seats: Vec<Seat>,
-    /// When the round was ended, if it was.
+    /// The time when the round was ended, if it was.
     ended: Option<Duration>,
 }
 
@@ -102,7 +102,7 @@ struct Seat {
     entered: HashSet<String>,
     /// The words found, as indexes of `Round::words`, in the order of finding.
     found: Vec<usize>,
-    /// A computer player, the words that it will find, and how many of them it has found.
+    /// A computer player, the words that it will find, and the number of words found so far.
     computer: Option<(Player, Vec<Find>, usize)>,
 }
 
@@ -146,7 +146,7 @@ impl Round {
     ///
     /// # Errors
     ///
-    /// [`CodeError::OtherDictionary`] if the solver's dictionary is not that of the code.
+    /// [`CodeError::OtherDictionary`] if the solver's dictionary is not the dictionary of the code.
     pub fn from_code(solver: &mut Solver, code: &RoundCode) -> Result<Round, CodeError> {
         code.check(solver.lexicon())?;
         Ok(Round::dealt(solver, code.deal().clone(), code.settings().clone()))
@@ -169,7 +169,7 @@ impl Round {
         &self.board
     }
 
-    /// Where the board comes from, if it was dealt.
+    /// The dice and seed of the board, if it was dealt.
     #[must_use]
     pub fn deal(&self) -> Option<&Deal> {
         self.deal.as_ref()
@@ -193,19 +193,19 @@ impl Round {
         &self.words
     }
 
-    /// The index in [`words`](Self::words) of a word, in any spelling that folds to it. Takes time
-    /// linear in the length of the word.
+    /// The index in [`words`](Self::words) of a word, in any spelling that folds to it. Linear in
+    /// the length of the word.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<usize> {
         self.index.get(&self.fold(word)).copied()
     }
 
-    /// Folds a word as the dictionary folds its words.
+    /// Folds a word by the rules of the dictionary.
     fn fold(&self, word: &str) -> String {
         fold(self.lexicon.folding(), word)
     }
 
-    /// A path that spells a text on the board, as [`spell()`](crate::spell()) finds it.
+    /// A path that spells a text on the board, as in [`spell()`](crate::spell()).
     pub(crate) fn spell(&self, text: &str) -> Option<Vec<usize>> {
         self.path_of(&self.fold(text))
     }
@@ -221,7 +221,7 @@ impl Round {
         self.is_complete
     }
 
-    /// The points of all words together.
+    /// The total points of all words.
     #[must_use]
     pub fn total_points(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.points)).sum()
@@ -233,8 +233,8 @@ impl Round {
     }
 
     /// The seed for a computer player of this round, numbered from 0. With these seeds, a code
-    /// gives the same opponents everywhere. They depend on the seed and number of the board, or on
-    /// the text of a board that was not dealt.
+    /// gives the same opponents everywhere. They depend on the seed and number of the board or, if
+    /// the board was not dealt, on its text.
     #[must_use]
     pub fn opponent_seed(&self, number: usize) -> u64 {
         let seed = match &self.deal {
@@ -289,7 +289,7 @@ impl Round {
         self.seats[player.0].computer.as_ref().map(|(player, _, _)| player)
     }
 
-    /// What a player has entered so far.
+    /// The words that a player has entered so far.
     ///
     /// # Panics
     ///
@@ -299,7 +299,7 @@ impl Round {
         &self.seats[player.0].sheet
     }
 
-    /// The words that a player has found so far, in that order.
+    /// The words that a player has found so far, in the order of finding.
     ///
     /// # Panics
     ///
@@ -313,7 +313,7 @@ impl Round {
     }
 
     /// The points of the words that a player has found so far, before shared words are canceled.
-    /// Takes time linear in their number.
+    /// Linear in their number.
     ///
     /// # Panics
     ///
@@ -326,7 +326,7 @@ impl Round {
     /// A player enters a word, `now` after the beginning of the round.
     ///
     /// The word goes on the player's sheet unless it is empty, was entered before, or the round is
-    /// over. Takes time linear in its length; a word that does not count takes the time of
+    /// over. Linear in its length; a word that does not count takes the time of
     /// [`spell()`](crate::spell()).
     ///
     /// # Panics
@@ -356,8 +356,8 @@ impl Round {
         Reply { verdict: ruling.verdict, points: ruling.points, path }
     }
 
-    /// Lets computer players find words up to the time `now`. Takes time linear in the number of
-    /// words that they find.
+    /// Lets computer players find words up to the time `now`. Linear in the number of words that
+    /// they find.
     pub fn advance(&mut self, now: Duration) {
         let now = self.ended.map_or(now, |ended| ended.min(now));
         for seat in &mut self.seats {
@@ -394,14 +394,14 @@ impl Round {
         self.ended.get_or_insert(end);
     }
 
-    /// When [`end`](Self::end) ended the round; `None` if it did not.
+    /// The time when [`end`](Self::end) ended the round; `None` if it did not.
     #[must_use]
     pub fn ended(&self) -> Option<Duration> {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words. Takes time linear in the number
-    /// of words on the board and on the sheets.
+    /// All sheets, scored together by the rules for shared words. Linear in the number of words on
+    /// the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
         let sheets = self.seats.iter().map(|seat| seat.sheet.clone());
@@ -411,7 +411,7 @@ impl Round {
         JudgedRound::ruled(&rule, folding, words, sheets, self.settings.shared_words)
     }
 
-    /// The decision on a word, whatever else the players entered.
+    /// The decision on a word, without regard to other words.
     fn rule(&self, key: &str) -> Ruling {
         let accepts = |word: &str| match self.settings.level {
             None => self.lexicon.contains(word),
@@ -421,13 +421,13 @@ impl Round {
         rule(key, self.settings.rules.min_length(), accepts, points, self.is_complete)
     }
 
-    /// A hint about a word that a player has not found; `None` if there is no such word or nothing
-    /// more to say.
+    /// A hint about a word that a player has not found; `None` if there is no such word or no
+    /// further hint.
     ///
     /// The word is the most common one and, among equally common ones, the one with the most
     /// points. Hints are about the same word until it is found. Hint `number` 0 is its length, 1
-    /// its first letter, 2 and more are the cells of its path, in order. Takes time linear in the
-    /// number of words, times that of words found.
+    /// its first letter, 2 and more are the cells of its path, in order. Linear in the number of
+    /// words times the number of words found.
     ///
     /// # Panics
     ///

@@ -1,14 +1,14 @@
-//! A round that people play at one keyboard: what they type, what happens, and what they see after
+//! A round with one or more people at one keyboard: handles their keys, and has the results after
 //! it.
 //!
-//! A [`Session`] is the part of an interactive program that needs neither a screen nor a clock nor
-//! a language: the program passes [`Key`]s and times, draws what the session holds, and writes the
-//! messages. Tests drive it as a terminal does.
+//! A [`Session`] is the part of an interactive program that needs no screen, no clock and no
+//! language. The program passes [`Key`]s and times, draws the state of the session, and writes the
+//! messages. Tests use it like a terminal.
 //!
-//! While the round is on, people type letters, Enter plays a word, `?` gives a hint, and Tab passes
-//! the keyboard to the next person. After it the session holds [`Results`]: columns of words, each
-//! with a selected word. Arrows move the selection, `n` asks for another round, and `q` ends the
-//! program.
+//! During the round, people type letters, Enter plays a word, `?` gives a hint, and Tab passes the
+//! keyboard to the next person. After the round, the session has [`Results`]: columns of words,
+//! each with a selected word. Arrows move the selection, `n` asks for another round, and `q` ends
+//! the program.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -27,17 +27,17 @@ const MAX_INPUT: usize = 64;
 /// The number of words that Page Up and Page Down move by.
 const PAGE: usize = 10;
 
-/// A key that means something to a session.
+/// A key with a meaning for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Key {
     /// A character.
     Char(char),
-    /// Plays the word that was typed.
+    /// Plays the typed word.
     Enter,
     /// Deletes the last character.
     Backspace,
-    /// Deletes what was typed; after the round, the same as `q`.
+    /// Deletes the typed text; after the round, the same as `q`.
     Escape,
     /// Passes the keyboard to the next person; after the round, moves to the next column.
     Tab,
@@ -57,7 +57,7 @@ pub enum Key {
     EndRound,
 }
 
-/// What the program has to do after a key.
+/// The program's task after a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Action {
@@ -65,13 +65,13 @@ pub enum Action {
     None,
     /// The round is over: record it, then show the results.
     Record,
-    /// Begin another round.
+    /// Start another round.
     NextRound,
     /// End the program.
     Quit,
 }
 
-/// What happened last.
+/// The last event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum News {
@@ -84,7 +84,7 @@ pub enum News {
         /// The answer.
         reply: Reply,
     },
-    /// A person asked for a hint; `None` if there is nothing more to say.
+    /// A person asked for a hint; `None` if there is no further hint.
     Hint(Option<Hint>),
     /// Another person has the keyboard.
     Turn(PlayerId),
@@ -123,40 +123,40 @@ pub enum News {
 pub struct Session {
     round: Round,
     people: Vec<PlayerId>,
-    /// Who has the keyboard, as an index of `people`.
+    /// The person who has the keyboard, as an index of `people`.
     current: usize,
     input: String,
     news: News,
-    /// The number of hints that each person has had about the next word.
+    /// The number of hints that each person has received about the next word.
     hints: Vec<usize>,
     /// The cells of the hints of the person who has the keyboard.
     hinted: Vec<usize>,
-    /// `None` while the round is on.
+    /// `None` during the round.
     results: Option<Results>,
 }
 
-/// A round that is over, as columns of words side by side.
+/// The results of a round, as columns of words side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Results {
     /// A column for each player, and one for the words that nobody found.
     pub columns: Vec<Column>,
-    /// The column in which the arrows move. It is the last one at first.
+    /// The column in which the arrows move, initially the last one.
     pub focus: usize,
-    /// When the people stopped.
+    /// The time when the people stopped.
     pub ended: Duration,
 }
 
-/// The words of a player, or those that nobody found.
+/// The words of a player, or the words that nobody found.
 ///
-/// Words that count come first. Within both parts, words are in order of points, then of length,
+/// Words that count come first. Within both parts, words are sorted by points and then by length,
 /// the highest first, and then in alphabetical order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
-    /// Whose words they are; `None` for those that nobody found.
+    /// The player of the words; `None` for words that nobody found.
     pub player: Option<PlayerId>,
-    /// The points of all words together.
+    /// The total points of all words.
     pub points: u64,
     /// The words.
     pub entries: Vec<Entry>,
@@ -179,8 +179,8 @@ pub struct Entry {
 }
 
 impl Session {
-    /// A session that plays a round from its beginning. `people` are those of its players who use
-    /// the keyboard; the first of them begins.
+    /// A session that plays a round from its beginning. `people` are the players at the keyboard;
+    /// the first one begins.
     ///
     /// # Panics
     ///
@@ -211,13 +211,13 @@ impl Session {
         self.people[self.current]
     }
 
-    /// What has been typed of the next word.
+    /// The typed text of the next word.
     #[must_use]
     pub fn input(&self) -> &str {
         &self.input
     }
 
-    /// What happened last.
+    /// The last event.
     #[must_use]
     pub fn news(&self) -> &News {
         &self.news
@@ -229,14 +229,14 @@ impl Session {
         &self.hinted
     }
 
-    /// The results; `None` while the round is on.
+    /// The results; `None` during the round.
     #[must_use]
     pub fn results(&self) -> Option<&Results> {
         self.results.as_ref()
     }
 
-    /// The cells to light: those of what is being typed, or of the selected word. Takes the time of
-    /// [`spell()`](crate::spell()).
+    /// The cells to highlight: the cells of the typed text, or of the selected word. Takes the time
+    /// of [`spell()`](crate::spell()).
     #[must_use]
     pub fn lit(&self) -> Vec<usize> {
         match &self.results {
@@ -308,7 +308,7 @@ impl Session {
     }
 
     /// The next hint for the person at the keyboard about a word that they have not found; `None`
-    /// if there is nothing more to say. See [`Round::hint`].
+    /// if there is no further hint. See [`Round::hint`].
     pub fn hint(&mut self) -> Option<Hint> {
         let hint = self.round.hint(self.player(), self.hints[self.current]);
         if let Some(Hint::Cell(cell)) = hint
@@ -332,8 +332,8 @@ impl Session {
         self.news = News::Turn(self.player());
     }
 
-    /// Ends the round for the people at the time `now`. Computer players play on to the time limit,
-    /// or for three minutes without one: they lose no words if people give up early.
+    /// Ends the round for the people at the time `now`. Computer players continue to the time
+    /// limit, or for three minutes without one, so they lose no words if people stop early.
     fn end(&mut self, now: Duration) {
         let limit = self.round.settings().time_limit;
         self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));
@@ -378,7 +378,7 @@ impl Results {
     }
 }
 
-/// The words of each player, and those that nobody found.
+/// The words of each player, and the words that nobody found.
 fn columns(round: &Round) -> Vec<Column> {
     let judged = round.judged();
     let on_board = |word: &BoardWord, points, verdict| {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dictc_board::Rules;
 
-/// What happens to a word that several players found.
+/// What to do with a word that several players found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum SharedWords {
@@ -35,12 +35,12 @@ pub enum SharedWords {
 pub struct Settings {
     /// The minimum length of words, and their points.
     pub rules: Rules,
-    /// What happens to words that several players found.
+    /// What to do with words that several players found.
     pub shared_words: SharedWords,
-    /// How long the round takes; `None` for a round that ends when its players end it.
+    /// The duration of the round; `None` if the round ends when its players end it.
     pub time_limit: Option<Duration>,
-    /// The highest level of words that count, where the values of the dictionary are levels; `None`
-    /// if all words count.
+    /// The highest level of words that count, if the values of the dictionary are levels; `None` if
+    /// all words count.
     pub level: Option<u64>,
 }
 

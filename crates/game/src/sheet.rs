@@ -1,4 +1,4 @@
-//! What one player wrote down.
+//! The words that one player wrote down.
 
 /// The words that one player wrote down, not judged yet.
 ///
@@ -18,7 +18,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Reads a sheet. Spaces, tabs, commas, semicolons and line breaks separate words; `#` starts a
-    /// comment that ends with its line. Takes time and memory linear in the text.
+    /// comment that ends with its line. Linear in the length of the text, in time and memory.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Sheet {
         let lines = text.trim_start_matches('\u{feff}').lines();
@@ -34,7 +34,7 @@ impl Sheet {
         &self.name
     }
 
-    /// The words as written, in that order.
+    /// The words in the order in which they were written.
     #[must_use]
     pub fn words(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.words.iter().map(String::as_str)

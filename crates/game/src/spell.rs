@@ -1,22 +1,21 @@
-//! Where a text lies on a board, whether or not it is a word.
+//! Finds a path for a text on a board, whether or not it is a word.
 
 use dictc_board::Board;
 use dictc_solver::{PathSearch, StepLimit};
 
-/// The most steps of a search. Texts that people type on boards that people play take a few
-/// hundred.
+/// The maximum number of steps of a search. Texts and boards in games take a few hundred.
 const STEPS: u64 = 1_000_000;
 
-/// The longest text, in bytes. Longer ones are not on any board that people play.
+/// The maximum length of a text, in bytes. Longer texts are not on boards of games.
 const LONGEST: usize = 256;
 
 /// A path that spells a text on a board, if there is one: the cells of its tiles, in order.
 ///
-/// The text is [folded](dictc_letters::fold) and need not be a word: programs light this path while
-/// a player types. A tile of several letters counts only as a whole.
+/// The text is [folded](dictc_letters::fold) and need not be a word: programs highlight this path
+/// while a player types. A tile of several letters counts only as a whole.
 ///
-/// Takes time proportional to the number of ways to spell the beginning of the text. Beyond a limit
-/// that only adversarial boards reach, and for texts of more than 256 bytes, the answer is `None`.
+/// Linear in the number of ways to spell prefixes of the text. Beyond a limit that only adversarial
+/// boards reach, and for texts of more than 256 bytes, the answer is `None`.
 ///
 /// # Examples
 ///
@@ -34,7 +33,7 @@ pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
     spell_on(board, text, false)
 }
 
-/// The same where blanks stand for Qu, too, if `may_be_qu`.
+/// The same, but if `may_be_qu`, blanks can also stand for Qu.
 pub(crate) fn spell_on(board: &Board, text: &str, may_be_qu: bool) -> Option<Vec<usize>> {
     let folded = dictc_letters::fold_letters(text).ok()?;
     if folded.is_empty() || folded.len() > LONGEST {

@@ -1,4 +1,4 @@
-//! What many boards hold: words, points and word lengths.
+//! Statistics of many boards: words, points and word lengths.
 
 use dictc_solver::{Solution, Word};
 
@@ -6,8 +6,8 @@ use crate::distribution::Distribution;
 
 /// Statistics of many boards: their words and points.
 ///
-/// To use several threads, give each its own statistics and [`merge`](Self::merge) them; the order
-/// makes no difference. Memory grows with the number of different totals, not with the number of
+/// To use several threads, make statistics for each thread and [`merge`](Self::merge) them in any
+/// order. Memory is linear in the number of different totals, and does not depend on the number of
 /// boards.
 ///
 /// # Examples
@@ -51,12 +51,12 @@ pub struct LengthStatistics {
 }
 
 impl Statistics {
-    /// Adds a board. Takes time linear in its words.
+    /// Adds a board. Linear in the number of its words.
     pub fn add(&mut self, solution: &Solution) {
         self.add_chosen(solution, |_| true);
     }
 
-    /// Adds a board with those of its words for which `chosen` returns `true`. Takes time linear in
+    /// Adds a board with only the words for which `chosen` returns `true`. Linear in the number of
     /// its words.
     pub fn add_chosen(&mut self, solution: &Solution, mut chosen: impl FnMut(&Word<'_>) -> bool) {
         let words = solution.words().filter(|word| chosen(word));
@@ -64,8 +64,8 @@ impl Statistics {
         self.cut_off += u64::from(!solution.is_complete());
     }
 
-    /// Adds a board with words given as their number of letters and their points. Takes time linear
-    /// in the words.
+    /// Adds a board with words given as their number of letters and their points. Linear in the
+    /// number of words.
     pub fn add_words(&mut self, words: impl IntoIterator<Item = (usize, u32)>) {
         let (mut count, mut total) = (0, 0);
         for (letter_count, points) in words {
@@ -79,8 +79,7 @@ impl Statistics {
         self.points.add(total);
     }
 
-    /// Adds all boards of other statistics. Takes time in the number of different totals and
-    /// lengths.
+    /// Adds all boards of other statistics. Linear in the number of different totals and lengths.
     pub fn merge(&mut self, other: &Statistics) {
         self.words.merge(&other.words);
         self.points.merge(&other.points);
@@ -108,8 +107,8 @@ impl Statistics {
         self.words.count()
     }
 
-    /// The number of boards whose search was cut off, so that they may hold more than was counted;
-    /// see [`Solution::is_complete`].
+    /// The number of boards whose search was cut off, so that they may have more words than were
+    /// counted; see [`Solution::is_complete`].
     #[must_use]
     pub fn cut_off(&self) -> u64 {
         self.cut_off

@@ -1,4 +1,4 @@
-//! Letters without their accents, for games on plain tiles.
+//! Removes accents from letters, for games on plain tiles.
 
 use std::borrow::Cow;
 
@@ -10,9 +10,9 @@ use crate::plain_letters::plain_letter;
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
 ///
-/// Marks above and below a letter are removed, also the points of Hebrew and the vowel marks of Arabic. Ligatures and letters with a stroke become what
-/// people commonly write for them: `ß` becomes `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of
-/// other scripts, such as vowel signs, stay.
+/// Marks above and below a letter are removed, and so are the points of Hebrew and the vowel marks
+/// of Arabic. Ligatures and letters with a stroke become their usual plain spelling: `ß` becomes
+/// `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of other scripts, such as vowel signs, stay.
 ///
 /// Linear time. ASCII text is borrowed.
 ///
@@ -39,8 +39,8 @@ fn without_marks(letters: impl Iterator<Item = char>) -> String {
     let mut plain = String::new();
     for letter in letters {
         match letter {
-            // Accents; points of Hebrew; marks of Arabic, but not those that make another letter.
-            // Marks of other scripts are vowels and more.
+            // Accents, points of Hebrew, and marks of Arabic except the ones that make another
+            // letter. Marks of other scripts are vowels and other signs.
             '\u{300}'..='\u{36f}'
             | '\u{591}'..='\u{5bd}'
             | '\u{5bf}'
@@ -64,7 +64,7 @@ fn without_marks(letters: impl Iterator<Item = char>) -> String {
     plain
 }
 
-/// What people write for a letter that does not decompose into a plain letter and an accent.
+/// The usual plain spelling of a letter that does not decompose into a plain letter and an accent.
 fn plain_spelling(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",

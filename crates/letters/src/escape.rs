@@ -1,7 +1,7 @@
-//! Texts in messages.
+//! Escapes texts for messages.
 
-/// A text for a message that puts it into quotes of this kind, `'` or `"`: escaped as in Rust, but
-/// for the other kind of quotes. Takes linear time.
+/// A text for a message that puts it into quotes of this kind, `'` or `"`: escaped as in Rust,
+/// except for the other kind of quotes. Takes linear time.
 ///
 /// # Examples
 ///

@@ -1,5 +1,4 @@
-//! Folding words and letters. [`fold_character`] decides what each character becomes; everything
-//! else builds on it.
+//! Folds words and letters. [`fold_character`] folds each character; everything else builds on it.
 
 use std::borrow::Cow;
 
@@ -13,8 +12,8 @@ use crate::letter::Letter;
 /// Characters that are not letters stay. The [crate documentation](crate) lists the letters with
 /// special rules.
 ///
-/// Linear time. A word that needs no change is borrowed if it is ASCII, as nearly every word of
-/// most lists is.
+/// Linear time. An ASCII word that needs no change is borrowed, which is the case for nearly all
+/// words of most lists.
 ///
 /// # Examples
 ///
@@ -42,31 +41,31 @@ pub fn fold(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a character adds something to the text before it.
+/// Whether a character matters after this text.
 fn shows(before: &str, character: char) -> bool {
     match character {
-        // Only says that two letters of Persian or Hindi are not drawn as one.
+        // Only separates two letters of Persian or Hindi that would be drawn as one.
         '\u{200c}' => false,
-        // After a sign that takes a vowel away it makes another letter; elsewhere it only shapes.
+        // After a virama, it makes another letter; elsewhere it only changes shapes.
         '\u{200d}' => {
             const TAKES_VOWEL: u8 = 9;
             let last = before.chars().next_back();
             last.is_some_and(|it| canonical_combining_class(it) == TAKES_VOWEL)
         }
-        // The dot that a small letter has already: some programs write İ in lower case so.
+        // The dot that a small letter already has: some programs write İ in lower case in this way.
         '\u{307}' => !before.ends_with(['i', 'I', 'j', 'į', 'ị']),
         _ => true,
     }
 }
 
-/// Folds a text that consists of letters, as the ones on a tile do. It becomes the same text as
-/// with [`fold`].
+/// Folds a text that must consist of letters, as on a tile. The result is the same as with
+/// [`fold`].
 ///
 /// Linear time. Lower-case ASCII text is borrowed.
 ///
 /// # Errors
 ///
-/// The first character of the folded text that is not a letter and belongs to none.
+/// The first character of the folded text that is not a letter or a part of one.
 ///
 /// # Examples
 ///
@@ -83,8 +82,8 @@ pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
     }
 }
 
-/// A folded letter as tiles show it: with its capital, or as it is if it has none that folds to this
-/// letter alone.
+/// A folded letter as tiles show it: its capital, or the letter itself if no capital folds only to
+/// this letter.
 ///
 /// # Examples
 ///
@@ -108,7 +107,7 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
     let letter = letter.into();
     let text = letter.as_str();
     let first = text.chars().next()?;
-    // The first of several characters folds to another letter.
+    // If the capital has several characters, the first one folds to another letter.
     let capital =
         first.to_uppercase().next().filter(|it| *it != first && fold_character(*it) == first)?;
     let mut text = String::from(&text[first.len_utf8()..]);
@@ -116,7 +115,8 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
     Letter::new(&nfc(&text)).filter(|it| fold(it.as_str()) == letter.as_str())
 }
 
-/// A folded word as people write it: a sigma at its end is `ς`. [`fold`] makes it `σ` again.
+/// A folded word in its usual spelling: a sigma at its end becomes `ς`. [`fold`] makes it `σ`
+/// again.
 ///
 /// Linear time. Words without such a sigma are borrowed.
 ///
@@ -143,11 +143,11 @@ pub fn written(word: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// The lower case of a letter as one character; anything else stays.
+/// The lower case of a letter, as one character. Other characters stay.
 fn fold_character(character: char) -> char {
     match character {
         'ς' => 'σ',
-        // All of the lower case, except of `İ`.
+        // The whole lower case, except for `İ`.
         _ => character.to_lowercase().next().unwrap_or(character),
     }
 }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::letter::is_base;
 
-    /// What a character by itself becomes, if it is a letter.
+    /// The folded form of a single character, if it is a letter.
     fn fold_letter(character: char) -> Option<char> {
         is_base(character).then(|| fold_character(character))
     }
@@ -224,10 +224,10 @@ mod tests {
         }
     }
 
-    /// Accents that compose only after the letter before them is in lower case.
+    /// Tests accents that compose only after the letter before them is in lower case.
     #[test]
     fn accents_that_recompose() {
-        // The dot of İ goes, and the i that remains composes with the accent.
+        // The dot of İ is removed, and the remaining i composes with the accent.
         assert_eq!(fold("I\u{307}\u{301}"), "í");
         assert_eq!(fold_letters("I\u{307}\u{301}").as_deref(), Ok("í"));
         // No capital J with a caron exists as one character; ǰ does.
@@ -284,7 +284,7 @@ mod tests {
                     let folded = text.nfc().map(fold_character).nfc().to_string();
                     assert_eq!(word, folded, "{character:?}");
                 }
-                // The few letters that NFC writes as other characters.
+                // The few letters that NFC replaces by other characters.
                 Some(_) if !is_nfc(&text) => {
                     let one_by_one = text.nfc().map(|it| fold_letter(it).unwrap_or(it));
                     assert_eq!(word, one_by_one.nfc().to_string(), "{character:?}");

@@ -1,4 +1,4 @@
-//! Folding by rules: which letters become others, beyond what [`fold`] does.
+//! Folding by rules that replace letters, in addition to [`fold`].
 
 use std::borrow::Cow;
 
@@ -6,13 +6,13 @@ use crate::accents::without_accents;
 use crate::fold::{fold, fold_letters};
 use crate::letter::Letter;
 
-/// How the letters of a language become those of a dictionary and of its tiles.
+/// Rules that convert the letters of a language to the letters of a dictionary and its tiles.
 ///
-/// A folding [folds](fold) a word, then replaces letters by its rules, and takes the accents off
-/// the other letters if it is to. It knows no languages: its rules are what somebody asked for. The
-/// default has none, and does what [`fold`] does.
+/// A folding [folds](fold) a word, replaces letters by its rules, and optionally strips the accents
+/// of the other letters. It knows nothing about languages: all rules are given. The default has no
+/// rules, and is the same as [`fold`].
 ///
-/// Folding is idempotent: what a letter becomes stays as it is.
+/// Folding is idempotent: folding a result again does not change it.
 ///
 /// # Examples
 ///
@@ -31,18 +31,19 @@ pub struct Folding {
     takes_accents: bool,
     /// Letters that keep their accents, in order and each once.
     kept: Vec<Letter>,
-    /// Letters and what they become, in order of the letters. Some are signs between letters.
+    /// Letters and their replacements, in the order of the letters. Some are signs between letters.
     replaced: Vec<(Letter, String)>,
 }
 
-/// The most letters that have rules. Rules come from files, too, and each is compared with the
-/// others.
+/// The maximum number of letters with rules. Rules also come from files, and each is compared with
+/// the others.
 const MAX_RULES: usize = 256;
 
-/// The most letters that one letter becomes, so that a file cannot make words of any length.
+/// The maximum number of letters that replace a letter, so that a file cannot make words of any
+/// length.
 const MAX_LETTERS: usize = 16;
 
-/// Why a rule makes no sense.
+/// The reason why a rule is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FoldingError {
@@ -62,17 +63,17 @@ pub enum FoldingError {
         /// The letter.
         letter: Letter,
     },
-    /// What a letter becomes would be replaced too.
+    /// The replacement of a letter would be replaced, too.
     #[error(
         "'{letter}' would become '{other}', which becomes something else itself; expected letters that stay"
     )]
     Chain {
         /// The letter.
         letter: Letter,
-        /// A letter of what it becomes.
+        /// A letter of its replacement.
         other: Letter,
     },
-    /// A letter would become too many letters.
+    /// A letter would be replaced by too many letters.
     #[error("'{letter}' would become more than {MAX_LETTERS} letters")]
     TooLong {
         /// The letter.
@@ -81,7 +82,7 @@ pub enum FoldingError {
     /// Too many letters have rules.
     #[error("more than {MAX_RULES} letters would have rules")]
     TooMany,
-    /// A text that should have letters only has something else.
+    /// A text that should have only letters has another character.
     #[error("'{}' is not a letter; expected letters that keep their accents, such as ñ", .character.escape_debug())]
     NotALetter {
         /// The character.
@@ -95,20 +96,20 @@ fn shown(text: &str) -> String {
 }
 
 impl Folding {
-    /// A folding without rules of its own.
+    /// A folding without rules.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the accents off all letters, as [`without_accents`] does.
+    /// Strips the accents of all letters, like [`without_accents`].
     #[must_use]
     pub fn accents(mut self) -> Self {
         self.takes_accents = true;
         self
     }
 
-    /// Takes the accents off all letters but these.
+    /// Strips the accents of all letters except these.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ impl Folding {
         self.checked()
     }
 
-    /// Refuses rules that lead to letters that change again, and more than anybody needs.
+    /// Refuses rules whose results would change again, and too many or too long rules.
     fn checked(self) -> Result<Self, FoldingError> {
         if self.kept.len() + self.replaced.len() > MAX_RULES {
             return Err(FoldingError::TooMany);
@@ -162,19 +163,19 @@ impl Folding {
         Ok(self)
     }
 
-    /// Whether the folding has no rules of its own.
+    /// Whether the folding has no rules.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a letter from `a` to `z` becomes another. Otherwise folded ASCII text stays as it is.
+    /// Whether a letter from `a` to `z` is replaced. If not, folded ASCII text stays as it is.
     #[must_use]
     pub fn changes_ascii(&self) -> bool {
         self.replaced.first().is_some_and(|(letter, _)| letter.as_str().is_ascii())
     }
 
-    /// Whether accents are taken off letters.
+    /// Whether accents are stripped.
     #[must_use]
     pub fn takes_accents(&self) -> bool {
         self.takes_accents
@@ -186,7 +187,7 @@ impl Folding {
         &self.kept
     }
 
-    /// The letters and signs that are replaced and what they become, in order.
+    /// The letters and signs that are replaced, with their replacements, in order.
     #[must_use]
     pub fn replaced(&self) -> &[(Letter, String)] {
         &self.replaced
@@ -194,7 +195,7 @@ impl Folding {
 
     /// Folds a word. Characters that are not letters stay.
     ///
-    /// Linear time in the word, times a logarithm of the number of rules.
+    /// Linear in the length of the word, times the logarithm of the number of rules.
     #[must_use]
     pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
         let folded = fold(word);
@@ -211,12 +212,12 @@ impl Folding {
                 None => text.push_str(letter.as_str()),
             }
         }
-        // What a letter became may compose with a mark after it.
+        // A replacement may compose with a mark after it.
         Cow::Owned(fold(&text).into_owned())
     }
 
-    /// What a folded letter becomes, unless it stays. A letter with marks that has no rule of its
-    /// own follows those of its characters.
+    /// The replacement of a folded letter; `None` if it stays. A letter with marks that has no rule
+    /// follows the rules of its characters.
     fn of(&self, letter: Letter) -> Option<Cow<'_, str>> {
         if let Ok(at) = self.replaced.binary_search_by_key(&letter, |(letter, _)| *letter) {
             return Some(Cow::Borrowed(&self.replaced[at].1));
@@ -240,7 +241,7 @@ impl Folding {
     }
 }
 
-/// Whether a language may write this between letters. Other signs of ASCII have meanings in
+/// Whether a language may write this sign between letters. Other ASCII signs have meanings in
 /// patterns or on boards.
 fn is_sign(letter: Letter) -> bool {
     let sign = letter.as_char().filter(|_| !letter.is_alphabetic());

@@ -1,4 +1,4 @@
-//! What readers call a letter, and how a text divides into letters.
+//! Letters as readers see them, and dividing a text into letters.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -6,18 +6,17 @@ use std::iter::FusedIterator;
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The version of Unicode whose rules say where a letter ends.
+/// The version of Unicode whose rules determine where a letter ends.
 pub const UNICODE_VERSION: (u64, u64, u64) = unicode_segmentation::UNICODE_VERSION;
 
-/// What readers call a letter: an extended grapheme cluster of Unicode ([UAX 29]), such as `e`,
-/// `é`, `ọ̀`, `हि` or `กำ`. A base and the marks, joiners and signs that belong to it are one letter,
-/// however many code points they are. Marks that follow a cluster belong to it, too, as in Burmese:
-/// `ကော`.
+/// A letter as readers see it: an extended grapheme cluster of Unicode ([UAX 29]), such as `e`,
+/// `é`, `ọ̀`, `हि` or `กำ`. A base character with its marks, joiners and signs is one letter, with
+/// any number of code points. Marks that follow a cluster belong to it, too, as in Burmese: `ကော`.
 ///
 /// A letter is text of at most [`MAX_BYTES`](Self::MAX_BYTES) in a small `Copy` value. Letters are
-/// ordered as their texts are, by code points. [`Letter::all`] divides a text into letters; what is in a
-/// text besides letters, such as digits, comes in values of this type too, and
-/// [`is_alphabetic`](Self::is_alphabetic) tells them apart.
+/// ordered like their texts, by code points. [`Letter::all`] divides a text into values of this
+/// type. Other characters of the text, such as digits, are values of this type as well;
+/// [`is_alphabetic`](Self::is_alphabetic) distinguishes them.
 ///
 /// [UAX 29]: https://www.unicode.org/reports/tr29/
 ///
@@ -40,8 +39,9 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// The longest letter in bytes of UTF-8: ten code points of most scripts. A longer cluster is
-    /// divided into pieces, of which only the first is a letter, so no word of a dictionary has one.
+    /// The maximum length of a letter in bytes of UTF-8: ten code points of most scripts. A longer
+    /// cluster is divided into pieces, and only the first piece is a letter, so no word of a
+    /// dictionary has one.
     pub const MAX_BYTES: usize = 30;
 
     /// The letter that a text consists of; `None` if it is empty or has more than one.
@@ -51,11 +51,11 @@ impl Letter {
         all.next().filter(|_| all.rest.is_empty())
     }
 
-    /// Divides a text into letters and into what it has besides them.
+    /// Divides a text into letters and other characters.
     ///
-    /// The iterator takes time linear in the text: a load for each character of ASCII, and tens of
-    /// nanoseconds for others. It reads the text as it is: compose it first ([`nfc`](crate::nfc)), as
-    /// [`fold()`](crate::fold()) does.
+    /// The iterator is linear in the length of the text: a load for each ASCII character, and tens
+    /// of nanoseconds for others. It does not compose the text: do that first
+    /// ([`nfc`](crate::nfc)), or use [`fold()`](crate::fold()).
     ///
     /// # Examples
     ///
@@ -68,7 +68,7 @@ impl Letter {
         Letters { rest: text }
     }
 
-    /// The number of letters of a text, and of what it has besides them. Linear time.
+    /// The number of letters and other characters of a text. Linear time.
     ///
     /// # Examples
     ///
@@ -94,7 +94,7 @@ impl Letter {
         Self { bytes, len: 1 }
     }
 
-    /// The first bytes of a text, as many as fit.
+    /// The longest beginning of a text that fits.
     fn cut(text: &str) -> Self {
         let mut len = text.len().min(Self::MAX_BYTES);
         while !text.is_char_boundary(len) {
@@ -105,11 +105,11 @@ impl Letter {
         Self { bytes, len: len as u8 }
     }
 
-    /// The text of the letter. Takes time in its length.
+    /// The text of the letter. Linear in its length.
     #[must_use]
     pub fn as_str(&self) -> &str {
         let text = self.bytes.get(..usize::from(self.len)).unwrap_or_default();
-        // Made from a text, so it always is one.
+        // The bytes were copied from a text, so they are valid.
         std::str::from_utf8(text).unwrap_or_default()
     }
 
@@ -124,8 +124,8 @@ impl Letter {
         characters.next().filter(|_| characters.as_str().is_empty())
     }
 
-    /// Whether this is a letter of a word: it begins with a character of Unicode's general category
-    /// L. Digits, signs and marks without a letter are not.
+    /// Whether this is a letter of a word: whether it begins with a character of Unicode's general
+    /// category L. Digits, signs, and marks without a letter are not letters.
     #[must_use]
     pub fn is_alphabetic(&self) -> bool {
         if self.len == 1 {
@@ -134,7 +134,7 @@ impl Letter {
         self.as_str().chars().next().is_some_and(is_base)
     }
 
-    /// The letter that this one becomes if `next` follows; `None` if `next` begins another letter.
+    /// This letter with `next` added; `None` if `next` begins another letter.
     ///
     /// # Examples
     ///
@@ -225,7 +225,7 @@ pub struct Letters<'a> {
 }
 
 impl<'a> Letters<'a> {
-    /// The text of the letters that are left.
+    /// The remaining text.
     #[must_use]
     pub fn as_str(&self) -> &'a str {
         self.rest
@@ -246,8 +246,8 @@ impl Iterator for Letters<'_> {
 
 impl FusedIterator for Letters<'_> {}
 
-/// Whether a character may become one letter with one beside it, as marks do. Words without such
-/// characters have a letter for each character.
+/// Whether a character may combine with an adjacent one to a single letter, as marks do. In words
+/// without such characters, every character is a letter.
 ///
 /// # Examples
 ///
@@ -259,7 +259,7 @@ impl FusedIterator for Letters<'_> {}
 /// ```
 #[must_use]
 pub fn joins(character: char) -> bool {
-    // Small modules cannot tell, and take no words with such characters.
+    // Small modules cannot find out, and accept no words with such characters.
     if !may_join(character) || cfg!(texts_are_composed) {
         return may_join(character);
     }
@@ -267,12 +267,12 @@ pub fn joins(character: char) -> bool {
         let text = String::from_iter([first, second]);
         end_of_first(&text) == text.len()
     };
-    // A mark, a joiner and what joins the next character show themselves beside any letter, and the
-    // parts of a syllable beside a syllable.
+    // Marks, joiners and characters that combine with the next one are found beside any letter; the
+    // parts of a syllable are found beside a syllable.
     ['a', '가'].into_iter().any(|beside| pair(beside, character) || pair(character, beside))
 }
 
-/// Whether a character can be one of those that [`joins`] finds; most letters of the world cannot.
+/// Whether [`joins`] can be true for a character; for most letters of the world it cannot.
 fn may_join(character: char) -> bool {
     !matches!(character,
         '\0'..='\u{2ff}'
@@ -304,13 +304,13 @@ pub(crate) fn is_base(character: char) -> bool {
         && !matches!(character, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}')
 }
 
-/// Where the first letter of a text ends; 0 if the text is empty.
+/// The end of the first letter of a text; 0 if the text is empty.
 #[inline]
 fn end_of_first(text: &str) -> usize {
     let bytes = text.as_bytes();
     match bytes {
         [] => 0,
-        // No character below U+0300, whose first byte is 0xcc, joins the one before it.
+        // No character below U+0300, whose first byte is 0xcc, combines with the one before it.
         [first, next, ..] if first.is_ascii() && *next < 0xcc => 1,
         [first] if first.is_ascii() => 1,
         _ => first_of_any(text),
@@ -319,10 +319,10 @@ fn end_of_first(text: &str) -> usize {
 
 fn first_of_any(text: &str) -> usize {
     if cfg!(texts_are_composed) {
-        // tools/wasm/build: small modules do without the tables, and take no words with marks.
+        // tools/wasm/build: small modules omit the tables, and accept no words with marks.
         return text.chars().next().map_or(0, char::len_utf8);
     }
-    // More of a letter is cut off, so a text of marks alone is not read again and again.
+    // Longer letters are cut off, so a text of only marks is not read repeatedly.
     let mut end = text.len().min(Letter::MAX_BYTES + 4);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -377,7 +377,8 @@ mod tests {
         }
     }
 
-    /// A slow reading: a text is divided at the borders that the segmentation library finds.
+    /// Compares with a slow reference, which divides a text at the borders that the segmentation
+    /// library finds.
     #[test]
     fn letters_are_grapheme_clusters() {
         let kinds = [
@@ -389,7 +390,7 @@ mod tests {
             let text: String = digits.collect();
             let clusters: Vec<&str> = text.graphemes(true).collect();
             assert_eq!(divided(&text), clusters, "{text:?}");
-            // Letters grow character by character to the same ones.
+            // Adding character by character gives the same letters.
             let mut grown: Vec<Letter> = Vec::new();
             for character in text.chars() {
                 match grown.last_mut().and_then(|last| Some((last.with(character)?, last))) {
@@ -411,7 +412,7 @@ mod tests {
         assert!(parts[0].is_alphabetic() && !parts[1].is_alphabetic());
         assert_eq!(Letter::new(&text[..Letter::MAX_BYTES - 1]), Some(parts[0]));
         assert_eq!(parts[0].with('\u{301}'), None);
-        // Each letter is found from a few bytes: this takes no time that grows with the square.
+        // Each letter is found from a few bytes, so this does not take quadratic time.
         let marks = "\u{301}".repeat(1 << 20);
         assert_eq!(Letter::count(&marks), (2usize << 20).div_ceil(Letter::MAX_BYTES));
     }
@@ -420,7 +421,7 @@ mod tests {
     fn a_letter_begins_with_a_character_of_category_l() {
         for character in '\0'..=char::MAX {
             let category = character.general_category_group();
-            // The table is of an older version of Unicode.
+            // The table has an older version of Unicode.
             if category == GeneralCategoryGroup::Other && !character.is_control() {
                 continue;
             }

@@ -1,32 +1,33 @@
-//! When two letters are the same.
+//! Decides when two letters are the same.
 //!
-//! Dictionaries hold folded words, and tiles show folded letters. Both fold with this crate, so
-//! comparing a word with a board is comparing characters.
+//! Dictionaries have folded words, and tiles have folded letters. Both use this crate, so a word
+//! and a board are compared by characters.
 //!
-//! - [`fold()`] folds a word as dictionaries hold it. Characters that are not letters stay.
+//! - [`fold()`] folds a word for dictionaries. Characters that are not letters stay.
 //! - [`fold_letters`] folds a text that must consist of letters, as tiles do.
-//! - A [`Letter`] is what readers call one, and [`Letter::all`] divides a text into them.
-//! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which characters it
-//!   leaves as they are.
-//! - [`face`] is what a tile shows of a letter.
-//! - [`written`] is a folded word as people write it.
-//! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] those that
-//!   its rules name.
-//! - [`escaped`] is a text for a message.
+//! - A [`Letter`] is a letter as readers see it, and [`Letter::all`] divides a text into letters.
+//! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which characters it does
+//!   not change.
+//! - [`face`] is a letter as tiles show it.
+//! - [`written`] is a folded word in its usual spelling.
+//! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] replaces
+//!   letters by its rules.
+//! - [`escaped`] escapes a text for a message.
 //!
 //! # The rules
 //!
 //! A letter is an extended grapheme cluster of Unicode ([`UNICODE_VERSION`]) that begins with a
 //! character of the general category L. Text is composed (NFC) and lower-cased character by
-//! character: a letter stays one letter, and a word takes as many tiles as it was written with. Some
-//! characters need a rule of their own:
+//! character: a letter stays one letter, so a word takes one tile for each letter that was written.
+//! Some characters have special rules:
 //!
-//! - `İ` becomes `i`, and so does an `i` with a separate dot, which some programs make of it;
+//! - `İ` becomes `i`, and so does an `i` with a separate dot, to which some programs convert it;
 //! - `Σ` and the final `ς` both become `σ`, as in Unicode's case folding: a die shows one sigma;
 //! - `ß` stays `ß`, and `ẞ` becomes `ß`;
-//! - ligatures and digraphs of one code point become the letters that they stand for: `ﬁ` becomes
-//!   `fi`, `ĳ` becomes `ij`, `ǆ` becomes `dž`;
-//! - joiners that only shape the letters beside them (ZWNJ; ZWJ where no vowel was taken away) go.
+//! - ligatures and digraphs of one code point are replaced by their letters: `ﬁ` becomes `fi`, `ĳ`
+//!   becomes `ij`, `ǆ` becomes `dž`;
+//! - joiners that only change the shape of adjacent letters (ZWNJ, and ZWJ except after a virama)
+//!   are removed.
 //!
 //! Folding is idempotent.
 //!

@@ -1,8 +1,10 @@
-//! Accented letters and their plain letters, for builds without the tables of Unicode.
+//! A table of accented letters and their plain letters, for builds without the tables of Unicode.
 
-/// The first letter of a range, and the plain letter of each; `.` for one that has no accent.
+/// For each range: its first letter, and the plain letter of each letter in the range; `.` for a
+/// letter without an accent.
 ///
-/// The small letters of Latin, Greek and Cyrillic: dictionaries are folded, and the page has no others.
+/// The small letters of Latin, Greek and Cyrillic: dictionaries are folded, and the page has no
+/// others.
 const RANGES: &[(u32, &str)] = &[
     (
         0xe0,
@@ -38,7 +40,8 @@ const RANGES: &[(u32, &str)] = &[
     ),
 ];
 
-/// The plain letter of an accented one; another letter as it is. Linear in the size of its range.
+/// The plain letter of an accented letter; any other letter unchanged. Linear in the size of its
+/// range.
 pub(crate) fn plain_letter(letter: char) -> char {
     let in_range = |(first, plain): &(u32, &str)| {
         plain.chars().nth(u32::from(letter).checked_sub(*first)? as usize)

@@ -6,14 +6,14 @@
 //! cargo bench -p dictc-lexicon --bench look_ups -- --test       # everything once, on a small list
 //! ```
 //!
-//! Look-ups ask for all words and for the same number of near misses, shuffled, in one text. The
-//! rows take turns. In each round, a row works once unmeasured, which brings what it reads back
-//! into the caches, and once measured, in slices of 2,000 words. The best time of each slice over
-//! all rounds counts, the time without interruptions by other programs; the quartiles are those of
-//! the slices. Without a word list, words are generated.
+//! Look-ups go through all words and the same number of near misses, shuffled, in one text. The
+//! benchmarks (rows) take turns. In each round, a row runs once unmeasured, to bring its data back
+//! into the caches, and once measured, in slices of 2,000 words. The result is the sum of the best
+//! time of each slice over all rounds, that is, the time without interruptions by other programs.
+//! The quartiles are computed over the slices. Without a word list, words are generated.
 //!
-//! Opening is measured on a file whose pages are in memory, in pieces as large as the system keeps
-//! them after one write; that is how `dictc` writes files too.
+//! Opening is measured on a file whose pages are in memory. The bench writes the file at once, as
+//! `dictc` does, so the page cache holds it in the largest pages that fit.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its results")]
 
@@ -30,7 +30,7 @@ use dictc_lexicon::{GraphKind, Lexicon, write};
 use fst::Streamer;
 use stopwatch::{Options, Results, Samples, made_up_words, thousands, time};
 
-/// The words of a slice.
+/// The number of words in a slice.
 const SLICE: usize = 2_000;
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The words of a list that compiling it with default options keeps, sorted.
+/// The words of a list that the compiler keeps with default options, sorted.
 fn words(list: &str) -> Vec<String> {
     let mut words: Vec<String> = list.split_whitespace().map(str::to_lowercase).collect();
     words.retain(|word| word.len() >= 3 && dictc_lexicon::write::q_only_before_u(word));
@@ -80,13 +80,13 @@ fn words(list: &str) -> Vec<String> {
     words
 }
 
-/// A row of look-ups: its name, and what it does with a slice.
+/// A benchmark of look-ups: its name, and its work on a slice.
 type Row<'a> = (&'static str, Box<dyn Fn(&Slice<'_>) -> usize + 'a>);
 
-/// Does a round of a row, and returns the times of its slices.
+/// Runs a round of a benchmark, and returns the times of its slices.
 type Round<'a> = Box<dyn Fn() -> Vec<Duration> + 'a>;
 
-/// What a row gets for one measurement.
+/// The input of one measurement.
 struct Slice<'a> {
     /// Words and near misses.
     asked: &'a [&'a str],
@@ -102,7 +102,7 @@ fn look_ups(words: &[String], lexicon: &Lexicon, options: &Options, results: &mu
         words.iter().enumerate().filter_map(|(i, word)| near_miss(i, word, &set)).collect();
     let mut asked: Vec<&str> = words.iter().chain(&misses).map(String::as_str).collect();
     shuffle(&mut asked);
-    // One text in the order of the look-ups, as if it were read from a file.
+    // One text in the order of the look-ups, as if it had been read from a file.
     let text = asked.join("\n");
     let asked: Vec<&str> = text.lines().collect();
     let mut ordinals: Vec<usize> = (0..words.len()).collect();
@@ -133,7 +133,7 @@ fn look_ups(words: &[String], lexicon: &Lexicon, options: &Options, results: &mu
     measure(&rounds.collect::<Vec<_>>(), options, results);
 }
 
-/// Gives all rows the same number of rounds, and adds the best times of their slices.
+/// Runs the same number of rounds of all benchmarks, and adds up the best times of their slices.
 fn measure(rows: &[(&str, Round<'_>)], options: &Options, results: &mut Results) {
     let time = options.share.time * rows.len() as u32;
     let (start, mut rounds) = (Instant::now(), 0);
@@ -153,7 +153,7 @@ fn measure(rows: &[(&str, Round<'_>)], options: &Options, results: &mut Results)
     }
 }
 
-/// What is measured of look-ups.
+/// The benchmarks of look-ups.
 fn rows<'a>(
     lexicon: &'a Lexicon,
     set: &'a HashSet<&str>,
@@ -181,7 +181,7 @@ fn rows<'a>(
     ]
 }
 
-/// The word with another letter, unless that is a word too.
+/// The word with one letter changed; `None` if that is a word too.
 fn near_miss(i: usize, word: &str, set: &HashSet<&str>) -> Option<String> {
     let mut letters = word.as_bytes().to_vec();
     let at = i % letters.len();
@@ -229,7 +229,7 @@ fn slices(mut next: impl FnMut() -> Option<u64>) -> Vec<Duration> {
     }
 }
 
-/// Prints what was measured of a row, and adds it to the results.
+/// Prints the measurement of a benchmark, and adds it to the results.
 fn add(results: &mut Results, group: &str, name: &str, items: usize, samples: &Samples) {
     let each = |time: Duration| time.as_nanos() as f64 / items as f64;
     let (lower_quartile, median) = (each(samples.lower_quartile), each(samples.median));

@@ -1,7 +1,7 @@
 //! Looks words up in a dictionary: `cargo run --example look_up -- [--dict FILE] WORD...`
 //!
-//! Prints each word's ordinal and the words that start with it. Without a file it uses a few words
-//! of its own.
+//! Prints each word's ordinal and the words that start with it. Without a file, it uses a few
+//! built-in words.
 
 #![allow(clippy::print_stdout, reason = "an example prints what it does")]
 

@@ -1,6 +1,6 @@
 //! Steps through the word graph: finds the longest words that can be typed with few letters.
 //!
-//! `cargo run --example word_graph -- LETTERS`, each of them as often as you like.
+//! `cargo run --example word_graph -- LETTERS`, each of which can be used any number of times.
 
 #![allow(clippy::print_stdout, reason = "an example prints what it does")]
 
@@ -13,7 +13,7 @@ fn main() -> Result<(), dictc_lexicon::Error> {
         Lexicon::from_words(["assess", "seat", "state", "tastes", "tea", "tease", "ton"])?;
     let graph = lexicon.graph().expect("a few letters fit into a graph");
 
-    // The tokens of the graph that may be typed, as the bits that its nodes use.
+    // The tokens of the graph that may be typed, as a mask of bits like those in nodes.
     let mut allowed = 0u32;
     for (token, text) in graph.alphabet().tokens().iter().enumerate() {
         allowed |= u32::from(text.chars().all(|letter| letters.contains(letter))) << token;

@@ -1,7 +1,7 @@
 //! The letters of the word graph: up to 32 tokens, numbered in alphabetical order.
 //!
-//! A token is one letter, or `qu` if every `q` in the words is followed by `u`. Then the Qu tile is
-//! one step like any other, and tokens stay in alphabetical order.
+//! A token is one letter, or `qu` if every `q` in the words is followed by `u`. With `qu`, the Qu
+//! tile is one step like any other tile, and tokens stay in alphabetical order.
 
 mod byte_table;
 mod token;
@@ -14,7 +14,7 @@ pub use token::Token;
 /// The tokens of a word graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
-    /// In byte order, no two alike.
+    /// In byte order, without duplicates.
     tokens: Vec<String>,
     /// The token `qu`, or [`NO_TOKEN`].
     qu: Token,
@@ -22,15 +22,15 @@ pub struct Alphabet {
     is_complete: bool,
 }
 
-/// Stands for "none" where a token is expected.
+/// Means "none" where a token is expected.
 const NO_TOKEN: Token = Token::MAX;
 
 impl Alphabet {
     /// The maximum number of tokens: a node has a bit for each.
     pub const MAX_TOKENS: usize = MAX_TOKENS;
 
-    /// The alphabet of these letters, with `qu` in the place of `q` if `q_is_qu`; `None` if there
-    /// are more than [`MAX_TOKENS`](Self::MAX_TOKENS).
+    /// The alphabet of these letters, with `qu` in place of `q` if `q_is_qu`; `None` if there are
+    /// more than [`MAX_TOKENS`](Self::MAX_TOKENS).
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
         let token = |letter| match letter {
             'q' if q_is_qu => "qu".to_owned(),
@@ -66,8 +66,8 @@ impl Alphabet {
         &self.tokens
     }
 
-    /// Whether the words of the lexicon have no other letters. If they do, the graph leaves out the
-    /// words with other letters.
+    /// Whether the words of the lexicon have no other letters. If they have others, the graph
+    /// leaves out the words with those letters.
     #[inline]
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -87,7 +87,7 @@ impl Alphabet {
         (self.qu != NO_TOKEN).then_some(self.qu)
     }
 
-    /// The token with this text. Takes time logarithmic in the number of tokens.
+    /// The token with this text. Logarithmic in the number of tokens.
     #[must_use]
     pub fn token(&self, text: &str) -> Option<Token> {
         if let [letter @ b'a'..=b'z'] = *text.as_bytes() {
@@ -103,7 +103,7 @@ impl Alphabet {
         if letter.is_ascii_lowercase() { self.by_bytes.single(letter) } else { None }
     }
 
-    /// Whether words of the graph can have this letter. A `q` counts where `qu` is a token.
+    /// Whether words of the graph can have this letter. They can have a `q` if `qu` is a token.
     #[must_use]
     pub fn holds(&self, letter: char) -> bool {
         letter == 'q' && self.q_is_qu() || self.token(letter.encode_utf8(&mut [0; 4])).is_some()
@@ -140,7 +140,7 @@ impl Alphabet {
         Some((self.token(text)?, text.len()))
     }
 
-    /// Whether `text` is made of tokens. Takes time linear in its length.
+    /// Whether `text` consists of tokens. Linear in its length.
     pub(crate) fn spells(&self, mut text: &str) -> bool {
         while !text.is_empty() {
             let rest = self.first_token(text).and_then(|(_, len)| text.get(len..));

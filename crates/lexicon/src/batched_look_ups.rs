@@ -1,4 +1,4 @@
-//! Look-ups of many words at a time.
+//! Looks up many words at a time.
 //!
 //! A single look-up mostly waits for memory. These iterators take a few words ahead and look them
 //! up side by side in the word graph, so that the waiting times overlap. Without a graph they look
@@ -7,7 +7,7 @@
 use crate::graph::{LANES, NodeIndex};
 use crate::lexicon::Lexicon;
 
-/// Words that are taken from an iterator and looked up, [`LANES`] at a time.
+/// Takes words from an iterator and looks them up, [`LANES`] at a time.
 struct Batches<I: Iterator, F> {
     lexicon: Lexicon,
     words: I,

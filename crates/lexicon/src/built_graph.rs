@@ -7,13 +7,13 @@ use crate::graph::{Graph, GraphBuffer, ManyLetters, TokenWords};
 use crate::lexicon::Lexicon;
 use crate::q_rule::q_only_before_u;
 
-/// The most bytes of words that a graph is built from in memory. Ten million words need less; the
-/// limit is for small files that expand to enormous lists.
+/// The maximum number of bytes of words to build a graph from in memory. Ten million words need
+/// less; the limit is for small files that expand to enormous lists.
 const MAX_BUILT_BYTES: u64 = 128 << 20;
 
 impl Lexicon {
-    /// The word graph. If the file stores only a DAWG, or no graph, the graph is built in memory;
-    /// this pays off for programs that solve many boards.
+    /// The word graph. If the file stores only a DAWG, or no graph, the graph is built in memory.
+    /// This pays off for programs that solve many boards.
     ///
     /// `None` if there are no words, if they use more than 32 different letters, or if the words of
     /// a file without a graph take more than 128 MiB as text (compile such a list instead). The
@@ -26,14 +26,14 @@ impl Lexicon {
     }
 
     /// The word graph, even if it lacks words: the [partial graph](Self::partial_graph) of the file
-    /// or, if the file stores none, the one built in memory as by
+    /// or, if the file stores none, a graph built in memory as in
     /// [`graph_or_build`](Self::graph_or_build).
     #[must_use]
     pub fn partial_graph_or_build(&self) -> Option<Graph<'_>> {
         self.partial_graph().or_else(|| self.cached_graph(|| self.build_graph()))
     }
 
-    // Not inlined into the functions that are called for every board.
+    // Not inlined, because the functions that call it run for every board.
     #[cold]
     #[inline(never)]
     fn build_graph(&self) -> Option<GraphBuffer> {

@@ -8,13 +8,13 @@ use crate::write::Summary;
 impl Lexicon {
     /// Walks all words and checks that the parts of the file agree: the words are in order,
     /// look-ups find each word, each word maps to its ordinal, the number of words is right, the
-    /// word graph holds the same words, the metadata has the right letter counts, and each gloss can
-    /// be read.
+    /// word graph holds the same words, the metadata has the right letter counts, and each gloss
+    /// can be read.
     ///
-    /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged; this method
+    /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged. This method
     /// finds mistakes of the program that wrote it, and damage to glosses. If opening skipped part
-    /// of its verification, that part is done first. Takes time proportional to the number of
-    /// letters of all words.
+    /// of the verification, this method does that part first. Takes time proportional to the number
+    /// of letters of all words.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl Lexicon {
             let what = "the number of words in the word graph";
             return Err(FormatError::invalid(what, graph.words(), words_of_graph));
         }
-        // Only the root of an empty lexicon may lead nowhere.
+        // Only the root of an empty lexicon may have no words below it.
         let root = self.fst_nodes().node(self.root_address());
         if !words.is_complete() && !root.is_some_and(|root| root.is_dead_end()) {
             let expected = "nodes that all lead to words";
@@ -115,7 +115,7 @@ mod tests {
         write::to_bytes(list.lines().map(|word| (word, None)), kind).unwrap()
     }
 
-    /// The error of a file in which one section is replaced by that of another list.
+    /// The error of a file in which one section is replaced by the same section of another list.
     fn error(kind: GraphKind, id: SectionId, other: &str) -> String {
         let (mut sections, fst_file) = disassemble(&compiled("tea\nten\nton\n", kind));
         let (others, _) = disassemble(&compiled(other, kind));

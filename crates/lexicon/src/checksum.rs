@@ -1,11 +1,12 @@
 //! Computes CRC-32C checksums, and joins those of adjacent parts.
 //!
 //! Each section of a file has a checksum, and the `fst` footer has a checksum of the whole file.
-//! Joining the former to compute the latter saves a pass over the bytes.
+//! Joining the checksums of the sections to compute the one of the file saves a pass over the
+//! bytes.
 //!
 //! The `crc32c` crate computes checksums with the processor's CRC instruction, eight bytes at a
-//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] uses both at
-//! once, which is about three times as fast.
+//! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] uses both
+//! together, which is about three times as fast.
 
 /// The Castagnoli polynomial; the lowest bit is the highest power.
 const POLYNOMIAL: u32 = 0x82f6_3b78;
@@ -140,12 +141,12 @@ mod x86 {
         crc32c::crc32c_append(!finish(folded), rest)
     }
 
-    /// What is left of the bytes so far.
+    /// The remainder of the bytes so far, in two parts.
     #[derive(Clone, Copy)]
     struct Folded {
-        /// A stride in place of the bytes so far, with the same remainder.
+        /// A stride with the same remainder as the bytes so far.
         sum: [__m512i; 4],
-        /// To be added to the four bytes after them, which continues the checksum.
+        /// A checksum to add to the next four bytes, which continues it.
         checksum: u32,
     }
 
@@ -190,7 +191,7 @@ mod x86 {
         _mm_crc32_u64(0, _mm_cvtsi128_si64(product) as u64)
     }
 
-    /// The sum after the next stride, to which the checksum of what precedes it is added.
+    /// The sum after the next stride, to which the checksum so far is added.
     #[target_feature(enable = "avx512f,avx512dq,vpclmulqdq,pclmulqdq,sse4.2")]
     #[inline]
     fn add_start(folded: Folded, start: &[u8; STRIDE]) -> [__m512i; 4] {
@@ -271,8 +272,7 @@ mod tests {
         }
     }
 
-    /// The `crc32c` crate is the oracle; the lengths are around multiples of what is folded
-    /// at once.
+    /// The `crc32c` crate is the oracle; the lengths are around multiples of a stride.
     #[test]
     fn checksums_agree_with_the_oracle_at_every_length_and_start() {
         let bytes: Vec<u8> = (0..70_000u32).map(|i| (i.wrapping_mul(i) >> 5) as u8).collect();

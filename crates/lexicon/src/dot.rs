@@ -10,7 +10,7 @@ impl Lexicon {
     /// The FST as a Graphviz graph, for lists small enough to look at.
     ///
     /// States where a word ends have a double border. A transition is labeled with its letter and,
-    /// after a slash, what it adds to the word's ordinal.
+    /// after a slash, the number that it adds to the word's ordinal.
     ///
     /// Takes time and memory proportional to the number of nodes.
     ///
@@ -63,8 +63,8 @@ impl Lexicon {
     }
 }
 
-/// The input of a transition, and its output unless that is 0. Bytes of letters beyond ASCII are in
-/// hexadecimal, because each takes a transition of its own.
+/// The input of a transition, and its output unless that is 0. Bytes of letters outside ASCII are
+/// in hexadecimal, because each byte is a separate transition.
 fn label(transition: &Transition) -> String {
     let input = match transition.input {
         b'"' => "\\\"".to_owned(),

@@ -1,4 +1,4 @@
-//! A word of a lexicon, as walks lend it.
+//! A word of a lexicon, borrowed from a walk.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -27,7 +27,7 @@ use crate::lexicon::Lexicon;
 pub struct Entry<'a> {
     lexicon: &'a Lexicon,
     bytes: &'a [u8],
-    /// What the FST maps the word to.
+    /// The value of the word in the FST.
     output: u64,
 }
 
@@ -51,15 +51,15 @@ impl<'a> Entry<'a> {
         self.bytes
     }
 
-    /// The rank of the word in byte order, as [`Lexicon::ordinal`] returns it. Takes constant time,
-    /// or in a plain `fst` file the time of a look-up.
+    /// The rank of the word in byte order, as [`Lexicon::ordinal`] returns it. Takes constant time;
+    /// in a plain `fst` file, the time of a look-up.
     #[inline]
     #[must_use]
     pub fn ordinal(&self) -> usize {
         if self.lexicon.is_native() {
             usize::try_from(self.output).unwrap_or(usize::MAX)
         } else {
-            // Only damaged nodes lead a walk to a word that a look-up does not find.
+            // A look-up finds every word of a walk, unless nodes are damaged.
             self.lexicon.ordinal(self.bytes).unwrap_or(0)
         }
     }
@@ -71,7 +71,7 @@ impl<'a> Entry<'a> {
         self.lexicon.value_of_output(self.output)
     }
 
-    /// What the FST maps the word to.
+    /// The value of the word in the FST.
     pub(crate) fn output(&self) -> u64 {
         self.output
     }

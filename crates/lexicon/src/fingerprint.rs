@@ -6,15 +6,15 @@ use sha2::{Digest, Sha256};
 
 use crate::lexicon::Lexicon;
 
-/// The first bytes that are hashed. Another definition of the hash would start with other bytes.
+/// The first bytes of the hashed text. A new definition of the hash would start with other bytes.
 const TAG: &[u8; 16] = b"dictc words v1\r\n";
 
 /// A SHA-256 hash over the words of a lexicon and their values.
 ///
 /// Two lexicons have the same fingerprint if and only if they hold the same words with the same
 /// values (barring collisions of SHA-256). The form of the word graph, the program that wrote the
-/// file, its metadata and the width in which values are stored make no difference, and neither does
-/// whether the file is a plain `fst` file. `docs/format.md` defines the bytes that are hashed.
+/// file, its metadata, the width of values and whether the file is a plain `fst` file make no
+/// difference. `docs/format.md` defines the hashed bytes.
 ///
 /// It displays as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,8 +57,8 @@ impl serde::Serialize for Fingerprint {
 impl Lexicon {
     /// A hash of all words and values that identifies this word list wherever it is stored.
     ///
-    /// The first call walks all words, which takes time proportional to the number of their
-    /// letters; clones of this lexicon share the result.
+    /// The first call is linear in the number of letters of all words. Clones of this lexicon share
+    /// the result.
     ///
     /// # Examples
     ///

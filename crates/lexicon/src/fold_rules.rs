@@ -1,14 +1,14 @@
-//! The section `FOLD`: by which rules the letters of the words were folded.
+//! The section `FOLD`: the rules by which the letters of the words were folded.
 //!
-//! A line of text is a rule: `keep`, a space and the letters that keep their accents although
-//! others lose them; or a letter, a space and the letters that it became. Whether accents were
-//! removed at all is in the metadata, so files without the section have that rule alone.
+//! Each line of text is a rule: `keep`, a space and the letters that keep their accents although
+//! others lose them; or a letter, a space and the letters that replace it. The metadata says
+//! whether accents were removed, and in files without this section that is the only rule.
 
 use dictc_letters::{Folding, FoldingError};
 
 const KEEP: &str = "keep ";
 
-/// The contents of the section; `None` if the metadata says everything.
+/// The contents of the section; `None` if the metadata is enough.
 pub(crate) fn encode(folding: &Folding) -> Option<Vec<u8>> {
     let kept: String = folding.kept().iter().copied().collect();
     let kept = (!kept.is_empty()).then(|| format!("{KEEP}{kept}\n"));
@@ -18,7 +18,7 @@ pub(crate) fn encode(folding: &Folding) -> Option<Vec<u8>> {
     (!text.is_empty()).then(|| text.into_bytes())
 }
 
-/// The rules of a file. Contents that this version does not know are treated as absent.
+/// The rules of a file. Contents that this version does not know are ignored.
 pub(crate) fn decode(section: Option<&[u8]>, accents_folded: bool) -> Folding {
     let of_metadata = || match accents_folded {
         true => Folding::new().accents(),

@@ -40,7 +40,7 @@ pub(crate) const MAGIC: [u8; 8] = *b"\x89DICTC\r\n";
 pub(crate) const FORMAT_VERSION: u32 = 1;
 /// The maximum number of sections.
 pub const MAX_SECTIONS: usize = 64;
-/// The alignment of every section but the nodes: a cache line.
+/// The alignment of every section except the nodes: a cache line.
 pub(crate) const SECTION_ALIGNMENT: usize = 64;
 
 /// The length of an `fst` file's header.
@@ -73,13 +73,13 @@ impl SectionId {
     pub const EDGES: Self = Self(*b"EDGE");
     /// Values by ordinal.
     pub const VALUES: Self = Self(*b"VALS");
-    /// What the values mean, see [`crate::ValueKind`].
+    /// The meaning of the values, see [`crate::ValueKind`].
     pub const VALUE_KIND: Self = Self(*b"KIND");
-    /// By which rules letters were folded, see [`dictc_letters::Folding`].
+    /// The rules by which letters were folded, see [`dictc_letters::Folding`].
     pub const FOLDING: Self = Self(*b"FOLD");
     /// Which words have a gloss, see [`crate::Glosses`].
     pub const GLOSS_RANKS: Self = Self(*b"GRNK");
-    /// Where the blocks of glosses are.
+    /// The positions of the blocks of glosses.
     pub const GLOSS_BLOCKS: Self = Self(*b"GBLK");
     /// The glosses, in packed blocks.
     pub const GLOSSES: Self = Self(*b"GLOS");
@@ -105,7 +105,7 @@ impl std::fmt::Display for SectionId {
     }
 }
 
-/// Why bytes are not a dictionary.
+/// The reason why bytes are not a dictionary.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -191,7 +191,7 @@ impl FormatError {
     }
 }
 
-/// The frame of a file: where its sections are.
+/// The frame of a file: the positions of its sections.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// Empty for a plain `fst` file.
@@ -216,11 +216,11 @@ impl Frame {
     /// Reads the frame of a dictionary or of a plain `fst` file, and verifies it: every field,
     /// every checksum, and that they cover every byte. Takes one pass over the bytes.
     ///
-    /// It does not read the glosses, whose blocks have checksums of their own: for the checksum of
-    /// the file it takes the one that the section table states for them.
+    /// It does not read the glosses, because their blocks have separate checksums. For the checksum
+    /// of the file, it uses the checksum in the section table.
     ///
     /// With [`Verify::Header`] it verifies every field, but only the checksums of the section table
-    /// and of the sections that opening decodes. That takes time proportional to their lengths.
+    /// and of the sections that opening decodes. That is linear in their lengths.
     pub(crate) fn read(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
         check_is_fst(bytes)?;
         if u64_at(bytes, 8) == FST_TYPE {

@@ -3,8 +3,7 @@
 //! The reader of the `fst` crate panics on invalid nodes. Dictionaries come from untrusted sources,
 //! and a checksum only proves that a file arrived as it was sent. All queries of this crate
 //! therefore read nodes through [`FstNodes`], which checks every access. It rejects addresses that
-//! are outside the nodes or do not point strictly backwards, so every walk ends, whatever the
-//! bytes.
+//! are outside the nodes or do not point strictly backwards, so every walk ends for any bytes.
 //!
 //! A node is laid out backwards from its last byte, which is its address. The builder writes
 //! children first, so all transitions lead to lower addresses.
@@ -44,7 +43,7 @@ pub struct FstNode {
     /// The address of the node's lowest byte.
     low: usize,
     /// The address just above the inputs of the transitions, which are read downwards. If the node
-    /// has an index, this is the address of its first byte.
+    /// has an index, the index starts at this address.
     inputs: usize,
     final_output: u64,
     /// At most 256.
@@ -72,8 +71,8 @@ enum Kind {
 pub struct Transition {
     /// The input byte.
     pub input: u8,
-    /// What the transition adds to the value of every key that takes it. In a damaged file the sum
-    /// can overflow: add with `wrapping_add`.
+    /// The number that the transition adds to the value of every key that takes it. In a damaged
+    /// file the sum can overflow: add with `wrapping_add`.
     pub output: u64,
     /// The address of the next node.
     pub address: usize,
@@ -238,8 +237,8 @@ impl<'a> FstNodes<'a> {
         }
     }
 
-    /// The transition for `input`. Takes at most 32 comparisons; nodes with more transitions have
-    /// an index.
+    /// The transition for `input`. Takes at most 32 comparisons, because nodes with more
+    /// transitions have an index.
     #[inline]
     #[must_use]
     pub fn find(&self, node: &FstNode, input: u8) -> Option<Transition> {
@@ -261,8 +260,7 @@ impl<'a> FstNodes<'a> {
 
     /// The key whose outputs add up to `value`. Outputs must grow with the keys, as ordinals do.
     ///
-    /// Takes time proportional to the length of the key, times the logarithm of the number of
-    /// transitions of a node.
+    /// Linear in the length of the key, times the logarithm of the number of transitions of a node.
     pub(crate) fn key_of_output(&self, root: usize, value: u64) -> Option<Vec<u8>> {
         let mut key = Vec::with_capacity(32);
         let (mut address, mut left) = (root, value);
@@ -357,7 +355,7 @@ impl FstNode {
         self.is_empty() && !self.is_final()
     }
 
-    /// What a key that ends here adds to its value.
+    /// The number that is added to the value of a key that ends here.
     #[inline]
     #[must_use]
     pub fn final_output(&self) -> u64 {

@@ -15,11 +15,11 @@
 //! | 24 `i` + 16 | 4 | the length of the unpacked block, at most [`MAX_BLOCK`] |
 //! | 24 `i` + 20 | 4 | CRC-32C of the packed block |
 //!
-//! [`SectionId::GLOSSES`] has the blocks, each packed by itself with raw deflate. Unpacked, a block
-//! is UTF-8 text with one gloss a line, in the order of the words.
+//! [`SectionId::GLOSSES`] has the blocks, each packed separately with raw deflate. Unpacked, a
+//! block is UTF-8 text with one gloss a line, in the order of the words.
 //!
 //! Opening verifies the first two sections and does not read the third: a block is verified when it
-//! is read, and all of them by [`Lexicon::check`](crate::Lexicon::check).
+//! is read, and [`Lexicon::check`](crate::Lexicon::check) verifies all blocks.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ pub(crate) const RANK: usize = 16;
 /// The length of an entry of section `GBLK`.
 pub(crate) const ENTRY: usize = 24;
 
-/// Where the sections of the glosses lie in a file.
+/// The positions of the sections of the glosses in a file.
 #[derive(Clone, Debug)]
 pub(crate) struct GlossRanges {
     pub(crate) ranks: Range<usize>,
@@ -74,7 +74,7 @@ impl<'a> GlossSections<'a> {
         })
     }
 
-    /// Verifies all but the blocks. Takes time linear in the number of words and of blocks.
+    /// Verifies everything except the blocks. Linear in the number of words and blocks.
     pub(crate) fn verify(&self, words: u64) -> Result<(), FormatError> {
         let groups = words.div_ceil(GROUP as u64);
         if self.ranks.len() as u64 != groups {
@@ -131,7 +131,7 @@ impl<'a> GlossSections<'a> {
         last.map_or(0, |[bits, before]| before.saturating_add(u64::from(bits.count_ones())))
     }
 
-    /// The number of glosses before that of the word with this ordinal, if it has one.
+    /// The number of glosses before the gloss of the word with this ordinal, if it has one.
     pub(crate) fn rank(&self, ordinal: usize) -> Option<u64> {
         let [bits, before] = numbers(self.ranks.get(ordinal / GROUP)?);
         let bit = 1 << (ordinal % GROUP);
@@ -208,7 +208,7 @@ pub(crate) fn no_block() -> FormatError {
     FormatError::inconsistent(SectionId::GLOSS_BLOCKS, "blocks of all glosses")
 }
 
-/// Whether a text can be a gloss, apart from its length: one line that can be printed as it is.
+/// Whether a text can be a gloss, apart from its length: one line without control characters.
 #[must_use]
 pub fn is_gloss(text: &str) -> bool {
     !text.is_empty()

@@ -1,4 +1,4 @@
-//! Reading glosses: one by its word, many by their ordinals.
+//! Reads glosses: one by its word, or many by their ordinals.
 //!
 //! [`crate::gloss_sections`] finds and unpacks the blocks that hold them.
 
@@ -11,9 +11,8 @@ use crate::lexicon::Lexicon;
 
 /// The glosses of a lexicon, by ordinal.
 ///
-/// It keeps the block that it has unpacked last, so glosses of words that are near one another in
-/// the order of the lexicon cost little: read many in that order. To read from several threads,
-/// make one for each.
+/// It keeps the last unpacked block, so reading many glosses is fast in the order of the lexicon.
+/// To read from several threads, make one for each thread.
 ///
 /// # Examples
 ///
@@ -66,8 +65,8 @@ impl<'a> Glosses<'a> {
 
     /// The gloss of the word with this ordinal: one line of text without control characters.
     ///
-    /// Unpacks at most one block of 16 kB, and none if the word has no gloss or the last gloss came
-    /// from the same block.
+    /// Unpacks at most one block of 16 kB. Unpacks none if the word has no gloss or the last gloss
+    /// was in the same block.
     ///
     /// # Errors
     ///
@@ -95,7 +94,7 @@ impl<'a> Glosses<'a> {
 
     /// Unpacks a block and finds its lines.
     fn unpack(&mut self, number: usize) -> Result<(), FormatError> {
-        // What a failure leaves behind is not used.
+        // If this fails, the contents of `text` are not used.
         self.unpacked = None;
         self.sections.unpack(number, &mut self.text)?;
         self.ends.clear();
@@ -120,7 +119,7 @@ impl fmt::Debug for Glosses<'_> {
 }
 
 impl Lexicon {
-    /// The gloss of `word`: the short text that belongs to it, such as its meaning.
+    /// The gloss of `word`: a short text about it, such as its meaning.
     ///
     /// `None` if the word is not in the lexicon or has no gloss. Unpacks one block of at most
     /// 16 kB, which takes some tens of microseconds. To read many, use
@@ -135,8 +134,8 @@ impl Lexicon {
     /// ```
     /// use dictc_lexicon::Lexicon;
     ///
-    /// let lexicon = Lexicon::from_words(["mouse", "qat"])?;
-    /// let lexicon = lexicon.with_glosses(|word| (word == "qat").then_some("a shrub; its leaves"))?;
+    /// let lexicon = Lexicon::from_words(["mouse", "qat"])?; let lexicon =
+    /// lexicon.with_glosses(|word| (word == "qat").then_some("a shrub; its leaves"))?;
     /// assert_eq!(lexicon.gloss("qat")?.as_deref(), Some("a shrub; its leaves"));
     /// assert_eq!((lexicon.gloss("mouse")?, lexicon.gloss("mice")?), (None, None));
     /// # Ok::<(), dictc_lexicon::Error>(())
@@ -153,8 +152,8 @@ impl Lexicon {
         Some(Glosses::new(self, sections))
     }
 
-    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Takes time
-    /// linear in the length of the glosses.
+    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Linear in the
+    /// length of the glosses.
     pub(crate) fn check_glosses(&self) -> Result<(), FormatError> {
         let Some(mut glosses) = self.glosses() else { return Ok(()) };
         for ordinal in 0..self.len() {

@@ -4,7 +4,7 @@
 //! letters continue, whether a word ends there, and where the children begin. The children of a
 //! node are adjacent and in letter order, so a step takes a bit test, a population count and one
 //! load. Each prefix has its own node, so the index of a node identifies its word. Ordinals are in
-//! a separate array, which is read only for words that are found.
+//! a separate array, which is read only when a word is found.
 //!
 //! [`Graph`] is a view of the sections of a dictionary or of a [`GraphBuffer`] built in memory.
 

@@ -1,4 +1,4 @@
-//! What the words of a lexicon cannot be: the one place that knows why a question has no answer.
+//! The reasons why a query of a lexicon has no answer. No other module decides them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,7 +8,7 @@ use dictc_letters::Letter;
 use crate::lexicon::Lexicon;
 use crate::q_rule::q_only_before_u;
 
-/// Why no word of a lexicon can be what somebody asked for. `Display` says it in a sentence.
+/// The reason why no word of a lexicon can match a query. `Display` writes it as a sentence.
 ///
 /// # Examples
 ///
@@ -29,30 +29,31 @@ pub enum Lack {
     NotLetters(Vec<Letter>),
     /// Letters that no word has, in order.
     Letters(Vec<Letter>),
-    /// No word has so few letters.
+    /// No word is as short as the query asks.
     Shorter {
-        /// The most letters that were asked for.
+        /// The maximum number of letters in the query.
         asked: usize,
         /// The number of letters of the shortest word.
         shortest: usize,
-        /// The fewest letters that the compiler accepted.
+        /// The minimum number of letters that the compiler accepted.
         min_length: usize,
     },
-    /// No word has so many letters.
+    /// No word is as long as the query asks.
     Longer {
-        /// The fewest letters that were asked for.
+        /// The minimum number of letters in the query.
         asked: usize,
         /// The number of letters of the longest word.
         longest: usize,
     },
-    /// The compiler accepted no q that is not followed by u.
+    /// The compiler dropped words with a q not followed by u.
     BareQ,
 }
 
-/// The most letters that a message names.
+/// The maximum number of letters that a message names.
 const MOST_NAMED: usize = 6;
 
-/// The most words whose letters are counted: a damaged file can claim any number.
+/// The maximum number of words whose letters are counted, because a damaged file can claim any
+/// number.
 const MOST_COUNTED: usize = 50_000_000;
 
 impl fmt::Display for Lack {
@@ -105,10 +106,12 @@ fn listed(letters: &[Letter]) -> String {
 }
 
 impl Lexicon {
-    /// Why a text cannot be a word of the lexicon, whatever words it has; `None` if it could be.
+    /// The reason why a text cannot be a word of the lexicon; `None` if it could be a word, whether
+    /// or not it is one.
     ///
-    /// The text is [folded](Self::fold). Takes the time of [`letters`](Self::letters), and time in
-    /// the length of the text. Plain `fst` files do not say what they hold: `None`.
+    /// The text is [folded](Self::fold). Takes the time of [`letters`](Self::letters), plus time
+    /// linear in the length of the text. Always `None` for plain `fst` files, which do not describe
+    /// their words.
     #[must_use]
     pub fn why_not(&self, text: &str) -> Option<Lack> {
         let text = self.fold(text);
@@ -118,7 +121,7 @@ impl Lexicon {
             .or_else(|| self.lack_of_bare_q().filter(|_| !q_only_before_u(&text)))
     }
 
-    /// The letters among these that no word has. As [`why_not`](Self::why_not).
+    /// The letters among these that are in no word. Otherwise like [`why_not`](Self::why_not).
     #[must_use]
     pub fn lack_of_letters(&self, letters: impl IntoIterator<Item = Letter>) -> Option<Lack> {
         self.metadata().filter(|_| self.len() <= MOST_COUNTED)?;
@@ -139,8 +142,8 @@ impl Lexicon {
         (!list.is_empty()).then(|| lack(list))
     }
 
-    /// Why no word has a number of letters in this range. As [`why_not`](Self::why_not), in constant
-    /// time.
+    /// The reason why no word has a number of letters in this range. Like
+    /// [`why_not`](Self::why_not), but takes constant time.
     #[must_use]
     pub fn lack_of_lengths(&self, letters: &RangeInclusive<usize>) -> Option<Lack> {
         let metadata = self.metadata().filter(|it| it.words > 0)?;
@@ -153,7 +156,7 @@ impl Lexicon {
         (least > longest).then_some(Lack::Longer { asked: least, longest })
     }
 
-    /// Why no word has a q that is not followed by u, if the compiler dropped such words.
+    /// The reason why no word has a q not followed by u, if the compiler dropped such words.
     #[must_use]
     pub fn lack_of_bare_q(&self) -> Option<Lack> {
         self.qu_is_one_tile().then_some(Lack::BareQ)

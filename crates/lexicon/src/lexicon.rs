@@ -1,8 +1,8 @@
 //! An opened dictionary and single look-ups in it.
 //!
-//! Holds the bytes of a file, the ranges of its sections, its metadata, and caches for values that
-//! are computed on demand. [`open`](crate::open) opens files; methods that walk over many words are
-//! in the modules of the types that they return, such as [`words`](crate::words) and
+//! A [`Lexicon`] has the bytes of a file, the ranges of its sections, its metadata, and caches for
+//! values that are computed on demand. [`open`](crate::open) opens files. Methods that walk over
+//! many words are in the modules of the types that they return, such as [`words`](crate::words) and
 //! [`search`](crate::search).
 
 use std::collections::BTreeMap;
@@ -62,20 +62,21 @@ struct Inner {
     /// The number of words below each node of a plain file, counted on first use.
     counts: OnceLock<Counts>,
     fingerprint: OnceLock<[u8; 32]>,
-    /// Whether some character of the words can join another one.
+    /// Whether some character of the words can combine with another one.
     has_marks: OnceLock<bool>,
-    /// The letters of the words, if characters can join.
+    /// The letters of the words, if characters can combine.
     letters: OnceLock<Vec<(Letter, u64)>>,
 }
 
-/// What the sections of a dictionary hold, besides the FST.
+/// The contents of the sections of a dictionary, except the FST: small sections as values, large
+/// ones as ranges of bytes.
 #[derive(Debug)]
 struct Contents {
     metadata: Metadata,
-    /// Empty if there is no graph.
+    /// The tokens of the graph; empty if there is no graph.
     alphabet: Alphabet,
     graph: Option<GraphRanges>,
-    /// Read only if there is no other graph; then `alphabet` is that of this one.
+    /// The partial graph, if there is no other graph; `alphabet` then belongs to it.
     partial: Option<GraphRanges>,
     dawg: Option<DawgRanges>,
     values: Option<Range<usize>>,
@@ -84,7 +85,7 @@ struct Contents {
     glosses: Option<GlossRanges>,
 }
 
-/// Where the sections of the word graph lie in the file.
+/// The positions of the sections of the word graph in the file.
 #[derive(Debug)]
 struct GraphRanges {
     nodes: Range<usize>,
@@ -92,7 +93,7 @@ struct GraphRanges {
     ordinals: Range<usize>,
 }
 
-/// Where the sections of the small form of the word graph lie.
+/// The positions of the sections of the word graph as a DAWG.
 #[derive(Debug)]
 struct DawgRanges {
     states: Range<usize>,
@@ -147,8 +148,8 @@ impl Lexicon {
 
     /// Whether `word` is in the lexicon.
     ///
-    /// Like the other look-ups, takes time proportional to the length of the word, whatever the
-    /// number of words. To look up many words, [`contains_many`](Self::contains_many) is faster.
+    /// Like the other look-ups, linear in the length of the word, and independent of the number of
+    /// words. To look up many words, [`contains_many`](Self::contains_many) is faster.
     #[must_use]
     pub fn contains(&self, word: impl AsRef<[u8]>) -> bool {
         if let Some(graph) = self.graph() {
@@ -157,8 +158,8 @@ impl Lexicon {
         self.find(word.as_ref()).is_some_and(|(node, _)| node.is_final())
     }
 
-    /// Whether some word starts with `prefix`; the prefix itself may be that word. Takes time
-    /// proportional to the length of the prefix.
+    /// Whether some word starts with `prefix`; the prefix itself may be that word. Linear in the
+    /// length of the prefix.
     ///
     /// # Examples
     ///
@@ -178,9 +179,9 @@ impl Lexicon {
 
     /// The rank of `word` in byte order, from 0.
     ///
-    /// Takes time proportional to the length of the word. On a plain `fst` file the first call
-    /// counts the words below every node, and each call adds up those before each letter. To look
-    /// up many words, [`ordinals`](Self::ordinals) is faster.
+    /// Linear in the length of the word. On a plain `fst` file, the first call counts the words
+    /// below every node, and each call adds up the counts before each letter. To look up many
+    /// words, [`ordinals`](Self::ordinals) is faster.
     #[must_use]
     pub fn ordinal(&self, word: impl AsRef<[u8]>) -> Option<usize> {
         let word = word.as_ref();
@@ -198,9 +199,9 @@ impl Lexicon {
 
     /// The word with this ordinal, or `None` from [`len`](Self::len) on.
     ///
-    /// Takes time proportional to the length of the word, times the logarithm of the number of
-    /// letters that can follow a prefix. Bytes that are not UTF-8, which only plain `fst` files can
-    /// have, are replaced.
+    /// Linear in the length of the word, times the logarithm of the number of letters that can
+    /// follow a prefix. Bytes that are not UTF-8, which only plain `fst` files can have, are
+    /// replaced.
     #[must_use]
     pub fn word(&self, ordinal: usize) -> Option<String> {
         if ordinal >= self.len() {
@@ -214,12 +215,12 @@ impl Lexicon {
         Some(into_text(key))
     }
 
-    /// The value of `word`: the number after the tab in the word list, or what a plain `fst` map
-    /// holds.
+    /// The value of `word`: the number after the tab in the word list, or the value in a plain
+    /// `fst` map.
     ///
-    /// `None` if the word is not in the lexicon, or if the lexicon has no values. In a plain file 0
-    /// counts as no value, because a set looks just like a map of zeros. Takes time proportional to
-    /// the length of the word.
+    /// `None` if the word is not in the lexicon, or if the lexicon has no values. In a plain file,
+    /// 0 counts as no value, because a set looks just like a map of zeros. Linear in the length of
+    /// the word.
     #[must_use]
     pub fn value(&self, word: impl AsRef<[u8]>) -> Option<u64> {
         if self.is_native() {
@@ -249,7 +250,7 @@ impl Lexicon {
         Values::new(&self.inner.bytes.as_slice()[range])
     }
 
-    /// What the values mean, as far as the file says. Takes constant time.
+    /// The meaning of the values, if the file states it. Takes constant time.
     #[must_use]
     pub fn value_kind(&self) -> ValueKind {
         self.inner.contents.as_ref().map(|contents| contents.value_kind).unwrap_or_default()
@@ -275,7 +276,7 @@ impl Lexicon {
         self.values().filter(|_| self.value_kind() == ValueKind::Levels)
     }
 
-    /// How the letters of its words were folded: fold what people type and the tiles of boards the
+    /// How the letters of the words were folded. Fold typed texts and the tiles of boards in the
     /// same way. Plain `fst` files have the default. Takes constant time.
     ///
     /// # Examples
@@ -298,7 +299,7 @@ impl Lexicon {
         self.metadata().is_some_and(|it| it.q_before_u)
     }
 
-    /// What the file says about itself; `None` for plain `fst` files.
+    /// The metadata of the file; `None` for plain `fst` files.
     #[must_use]
     pub fn metadata(&self) -> Option<&Metadata> {
         self.inner.contents.as_ref().map(|contents| &contents.metadata)
@@ -325,8 +326,8 @@ impl Lexicon {
 
     /// The word graph that the file stores.
     ///
-    /// It holds all words. `None` for plain `fst` files, for files with the small form of the graph
-    /// only, and for lists with too many letters or words for a graph. Takes a few nanoseconds.
+    /// It has all words. `None` for plain `fst` files, for files with only a DAWG, and for lists
+    /// with too many letters or words for a graph. Takes a few nanoseconds.
     #[inline]
     #[must_use]
     pub fn graph(&self) -> Option<Graph<'_>> {
@@ -340,8 +341,8 @@ impl Lexicon {
     /// The bytes of the file, to store them elsewhere or to send them to another process, which
     /// opens them with [`Lexicon::from_bytes`].
     ///
-    /// They are an FST of the `fst` crate, too. Its functions trust the nodes that they read, so on
-    /// a malicious file they can panic; the functions of `Lexicon` cannot.
+    /// The `fst` crate can open them as well. Its functions trust the nodes that they read, so they
+    /// can panic on a malicious file; the functions of `Lexicon` cannot.
     ///
     /// # Examples
     ///
@@ -358,9 +359,9 @@ impl Lexicon {
 
     /// The word graph that the file stores, even if it lacks words.
     ///
-    /// A list with more than 32 different letters has a partial graph: that of the words made only
-    /// of 32 of these letters, chosen so that few words are left out. It serves searches that know
-    /// that no other letter can occur, as on most boards. For other lists this is
+    /// A list with more than 32 different letters has a partial graph. It has the words that
+    /// consist of 32 of these letters, chosen so that few words are left out. Use it if you know
+    /// that no other letter can occur, as on most boards. For other lists, this returns
     /// [`graph`](Self::graph). [`Alphabet::is_complete`] says which of the two it is. Takes a few
     /// nanoseconds.
     #[inline]
@@ -374,11 +375,12 @@ impl Lexicon {
         })
     }
 
-    /// Whether a letter of its words can be several characters, as with vowel signs of Hindi or
-    /// accents that no composed letter has. If not, a word has a letter for each character.
+    /// Whether a letter of the words can be several characters, such as a Hindi letter with a vowel
+    /// sign, or an accented letter without a composed form. If not, each character of a word is a
+    /// letter.
     ///
-    /// The first call takes time linear in the number of different characters. Plain `fst` files do
-    /// not list theirs, so for them the answer is that there may be such letters.
+    /// The first call is linear in the number of different characters. Always true for plain `fst`
+    /// files, which do not list their characters.
     #[must_use]
     pub fn has_marks(&self) -> bool {
         let compute = || self.metadata().is_none_or(|it| it.letters.iter().any(|it| joins(it.0)));
@@ -387,8 +389,8 @@ impl Lexicon {
 
     /// The letters of its words, in order, and how often each occurs.
     ///
-    /// The first call takes time linear in the number of different letters, or, if the lexicon
-    /// [has marks](Self::has_marks), in the text of all words.
+    /// The first call is linear in the number of different letters or, if the lexicon [has
+    /// marks](Self::has_marks), in the length of all words.
     ///
     /// # Examples
     ///
@@ -418,8 +420,8 @@ impl Lexicon {
     }
 
     /// The characters that occur in words but not in the [partial graph](Self::partial_graph), in
-    /// alphabetical order; none if the graph holds all words, or if the file stores no graph. Takes
-    /// time linear in the number of letters.
+    /// alphabetical order; none if the graph holds all words, or if the file stores no graph.
+    /// Linear in the number of letters.
     pub fn rare_letters(&self) -> impl Iterator<Item = char> {
         let graph = self.partial_graph().filter(|graph| !graph.alphabet().is_complete());
         let letters = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
@@ -446,7 +448,7 @@ impl Lexicon {
         self.inner.frame.sections().iter().map(|it| (it.id, &bytes[it.range.clone()]))
     }
 
-    /// The small form of the word graph, and its alphabet.
+    /// The word graph as a DAWG, and its alphabet.
     pub(crate) fn dawg(&self) -> Option<(Dawg<'_>, &Alphabet)> {
         let contents = self.inner.contents.as_ref()?;
         let ranges = contents.dawg.as_ref()?;
@@ -454,7 +456,7 @@ impl Lexicon {
         Some((dawg, &contents.alphabet))
     }
 
-    /// Where the glosses lie in the file, if it has any.
+    /// The positions of the glosses in the file, if it has any.
     pub(crate) fn gloss_ranges(&self) -> Option<&GlossRanges> {
         self.inner.contents.as_ref()?.glosses.as_ref()
     }
@@ -499,8 +501,12 @@ fn into_text(key: Vec<u8>) -> String {
 }
 
 impl Contents {
-    /// Reads and checks the sections of a dictionary; those of the graph only if `verify` is
-    /// [`Verify::Full`]. The rest takes constant time, except for decoding metadata and alphabet.
+    /// Reads and checks the sections of a dictionary, except the FST. Small sections are always
+    /// decoded. Of large ones it keeps the ranges of bytes, from which views are made when they are
+    /// needed.
+    ///
+    /// The large sections are verified only if `verify` is [`Verify::Full`]. Otherwise only their
+    /// lengths are checked, in constant time.
     fn read(bytes: &[u8], frame: &Frame, verify: Verify) -> Result<Self, FormatError> {
         let required = |id: SectionId| {
             let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");
@@ -518,11 +524,13 @@ impl Contents {
         if let Some(range) = values.clone() {
             Values::verify(&bytes[range], metadata.words)?;
         }
+        // A file has a trie, a DAWG, or neither. Both use the alphabet.
         let (nodes, states) = (frame.section(SectionId::TRIE), frame.section(SectionId::STATES));
         let mut alphabet = Alphabet::empty();
         if nodes.is_some() || states.is_some() {
             alphabet = Alphabet::decode(&bytes[required(SectionId::ALPHABET)?])?;
         }
+        // Verifies a trie and returns its ranges. The partial graph has its own sections.
         let read_graph = |nodes, alphabet: &Alphabet, ranks, ordinals| {
             let (ranks, ordinals) = (required(ranks)?, required(ordinals)?);
             let ranges = GraphRanges { nodes, ranks, ordinals };
@@ -543,6 +551,7 @@ impl Contents {
                 Some(ranges)
             }
         };
+        // A partial graph is read only if the file has no complete one. It brings its own alphabet.
         let partial = if graph.is_none() && dawg.is_none() {
             frame.section(SectionId::TRIE.partial())
         } else {
@@ -558,9 +567,11 @@ impl Contents {
                 Some(read_graph(nodes, &alphabet, ranks, ordinals)?)
             }
         };
+        // The metadata cannot state a partial graph, so that older readers accept the file.
         if partial.is_some() && metadata.report.graph == GraphOutcome::TooManyLetters {
             metadata.report.graph = GraphOutcome::Partial;
         }
+        // Optional sections: a missing one has a default.
         let value_kind =
             frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
         let value_kind = value_kind.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a dictionary says about itself: where its words come from, and which were dropped.
+//! Metadata of a dictionary: where its words come from, and how many were dropped.
 
 pub use crate::report::{DropReason, Dropped, GraphOutcome, Report};
 
@@ -18,15 +18,15 @@ pub struct Metadata {
     /// The number of letters of the longest word.
     pub longest: u32,
     /// Each character and how often it occurs in all words together, in order. A letter with marks
-    /// that no composed letter has is several characters.
+    /// that has no composed form is several characters.
     pub letters: Vec<(char, u64)>,
     /// The minimum number of letters of a word.
     pub min_length: u32,
     /// The maximum number of letters of a word, if there was a limit.
     pub max_length: Option<u32>,
-    /// The letters that words were allowed to have, such as `a-zäöüß`, if not all.
+    /// The letters that words were allowed to have, such as `a-zäöüß`; `None` if all were allowed.
     pub allowed_letters: Option<String>,
-    /// Whether letters with accents were replaced by plain ones.
+    /// Whether letters with accents were replaced by plain letters.
     pub accents_folded: bool,
     /// Whether words with a `q` not followed by `u` were dropped.
     pub q_before_u: bool,

@@ -1,4 +1,4 @@
-//! Opening dictionaries.
+//! Opens dictionaries.
 
 use std::fs::File;
 use std::io::Read;
@@ -50,12 +50,12 @@ impl OpenOptions {
     }
 
     /// Whether [`open`](Self::open) maps the file (`true`) or reads it into memory. Default:
-    /// `true`, unless the crate was built without its feature `mmap`; then files are always read,
-    /// as they are on a file system that cannot map them.
+    /// `true`. Files are always read if the crate was built without its feature `mmap`, or if the
+    /// file system cannot map them.
     ///
     /// A mapped file must not be changed in place while it is open, see [`Lexicon::open`]. If you
-    /// cannot rule that out, choose `false`: it takes memory of the size of the file, which
-    /// processes then do not share, and a few tenths of a millisecond for each megabyte.
+    /// cannot rule that out, choose `false`. Reading takes memory of the size of the file, which
+    /// processes do not share, and a few tenths of a millisecond for each megabyte.
     pub fn map(mut self, map: bool) -> Self {
         self.map = map;
         self
@@ -79,7 +79,8 @@ impl OpenOptions {
     /// - [`Error::Dictionary`] if the file is not a dictionary, damaged, or of a newer format.
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Lexicon, Error> {
         let path = path.as_ref();
-        // Some systems open folders like files, and opening a named pipe blocks: ask first.
+        // Some systems open folders like files, and opening a named pipe blocks, so this checks
+        // first.
         let metadata = std::fs::metadata(path).map_err(Error::io(path, "open"))?;
         let is_pipe = self.pipes && is_pipe(&metadata);
         if !metadata.is_file() && !is_pipe {
@@ -124,7 +125,7 @@ impl OpenOptions {
     }
 }
 
-/// The most bytes that are read from a pipe.
+/// The maximum number of bytes that are read from a pipe.
 const MAX_PIPED: u64 = 4 << 30;
 
 #[cfg(unix)]
@@ -139,8 +140,8 @@ fn is_pipe(_: &std::fs::Metadata) -> bool {
     false
 }
 
-/// Reads a dictionary from a pipe. Its first bytes decide whether the rest is read, so that a pipe
-/// of something else that never ends is refused at once.
+/// Reads a dictionary from a pipe. Checks its first bytes before it reads the rest, so that an
+/// endless pipe that is not a dictionary is refused immediately.
 fn read_pipe(pipe: &mut File, path: &Path) -> Result<Result<LexiconBytes, FormatError>, Error> {
     let mut bytes = Vec::new();
     let mut read = |len, bytes: &mut Vec<u8>| {
@@ -158,15 +159,14 @@ impl Lexicon {
     /// Maps a dictionary file and verifies it: checksums, bounds, and the structure of the word
     /// graph. [`OpenOptions`] has other ways to open.
     ///
-    /// Takes time proportional to the length of the file, less than half a millisecond for 170,000
-    /// words. Nothing is parsed or copied, and all processes that open the file share its pages.
+    /// Linear in the length of the file, less than half a millisecond for 170,000 words. Nothing is
+    /// parsed or copied, and all processes that open the file share its pages.
     ///
     /// # Changing the file
     ///
-    /// While a lexicon is open, its file must not be changed in place, neither by this process nor
-    /// by another. The compiler cannot check that, and strictly speaking this function ought to be
-    /// `unsafe` for that reason. It is not, as in most programs that map files, because every
-    /// caller would make the same assumption.
+    /// While a lexicon is open, no process may change its file in place. The compiler cannot check
+    /// that, so strictly speaking this function should be `unsafe`. It is not, because every caller
+    /// would make the same assumption, as in most programs that map files.
     ///
     /// - If a program *replaces* the file by renaming another one over it, as `dictc` does, the
     ///   lexicon keeps the old file. This is safe at any time.

@@ -5,12 +5,12 @@ use crate::lexicon::Lexicon;
 
 /// The words that are prefixes of a text, shortest first.
 ///
-/// Owns a copy of the text. All steps together take time proportional to the length of the longest
-/// prefix that some word has in common with the text.
+/// Owns a copy of the text. All steps together are linear in the length of the longest prefix that
+/// a word shares with the text.
 #[derive(Clone)]
 pub(crate) struct Prefixes {
     text: Vec<u8>,
-    /// Where `len` bytes of the text lead to; `None` once no more words can follow.
+    /// The node that `len` bytes of the text lead to; `None` when no more words can follow.
     end: Option<End>,
     len: usize,
     /// Whether the word that ends at that node has been considered.
@@ -26,12 +26,12 @@ enum End {
 }
 
 impl End {
-    /// What a word that ends here is mapped to, if there is one.
+    /// The value in the FST of the word that ends here, if there is one.
     fn word(self, lexicon: &Lexicon) -> Option<u64> {
         match self {
             Self::Graph(index) => {
                 let graph = lexicon.graph()?;
-                // The node decides, as in all look-ups: without verification ranks can disagree.
+                // As in all look-ups, the node decides: ranks that were not verified can disagree.
                 let ordinal = || graph.ordinal(index).unwrap_or(0).into();
                 graph.node(index).is_word().then(ordinal)
             }
@@ -42,7 +42,7 @@ impl End {
         }
     }
 
-    /// Where the next bytes of `text` lead to, and the number of these bytes.
+    /// The node that the next bytes of `text` lead to, and the number of these bytes.
     fn step(self, lexicon: &Lexicon, text: &[u8]) -> Option<(Self, usize)> {
         match self {
             Self::Graph(index) => {
@@ -64,7 +64,7 @@ impl Prefixes {
         Self { text: text.to_vec(), end: Some(lexicon.start()), len: 0, word_done: false }
     }
 
-    /// The bytes of the next word and what the FST maps it to. Each call must get the same lexicon.
+    /// The bytes of the next word and its value in the FST. Each call must get the same lexicon.
     pub(crate) fn next_key(&mut self, lexicon: &Lexicon) -> Option<(&[u8], u64)> {
         loop {
             // Taken, so that a damaged node ends the walk.
@@ -91,9 +91,8 @@ impl Prefixes {
 impl Lexicon {
     /// The longest word that `text` starts with.
     ///
-    /// Takes time proportional to the length of the longest prefix that some word has in common
-    /// with the text. Bytes that are not UTF-8, which only plain `fst` files can have, are
-    /// replaced.
+    /// Linear in the length of the longest prefix that a word shares with the text. Bytes that are
+    /// not UTF-8, which only plain `fst` files can have, are replaced.
     ///
     /// # Examples
     ///
@@ -113,7 +112,7 @@ impl Lexicon {
         longest.map(|len| String::from_utf8_lossy(&text[..len]).into_owned())
     }
 
-    /// Where the empty text leads to.
+    /// The node of the empty text.
     fn start(&self) -> End {
         match self.graph() {
             Some(_) => End::Graph(Graph::ROOT),

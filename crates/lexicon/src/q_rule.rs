@@ -1,4 +1,4 @@
-//! Whether `q` comes only before `u`, as on the Qu die.
+//! The rule that `q` comes only before `u`, as on the Qu die.
 
 /// Whether each `q` of a word in lower case has a `u` right after it.
 ///

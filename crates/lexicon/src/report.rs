@@ -1,4 +1,4 @@
-//! What a compilation kept and dropped.
+//! The report of a compilation: the numbers of words kept and dropped.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::alphabet::MAX_TOKENS;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report {
-    /// Lines read, empty ones and comments included.
+    /// Lines read, including empty lines and comments.
     pub lines: u64,
     /// Words read: lines that are neither empty nor comments.
     pub words: u64,
@@ -36,13 +36,13 @@ pub struct Dropped {
     pub too_long: u64,
     /// Words with a `q` not followed by `u`.
     pub q_without_u: u64,
-    /// Words that a list of exclusions contains.
+    /// Words in a list of exclusions.
     pub excluded: u64,
     /// Repetitions of words that were kept.
     pub duplicates: u64,
 }
 
-/// Why a word is dropped, in the order in which the reasons are checked.
+/// The reason why a word is dropped, in the order in which reasons are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -59,7 +59,7 @@ pub enum DropReason {
     QWithoutU,
     /// A list of exclusions contains it.
     Excluded,
-    /// It was kept already.
+    /// It is a repetition of a kept word.
     Repeated,
 }
 
@@ -88,8 +88,8 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::raw::Alphabet::MAX_TOKENS) different
-    /// letters, and a partial graph was not wanted or would be empty.
+    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::raw::Alphabet::MAX_TOKENS)
+    /// different letters, and a partial graph was not wanted or would be empty.
     TooManyLetters,
     /// It needs more than [`Graph::MAX_NODES`](crate::raw::Graph::MAX_NODES) nodes.
     TooManyNodes,
@@ -97,7 +97,7 @@ pub enum GraphOutcome {
     TooMuchMemory,
     /// It has a DAWG.
     Dawg,
-    /// It has a partial trie: that of the words made only of 32 of the letters.
+    /// It has a partial trie, with the words that consist of 32 of the letters.
     Partial,
 }
 

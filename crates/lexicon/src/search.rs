@@ -1,10 +1,10 @@
 //! Searches for the words that an automaton matches.
 //!
 //! A [`Search`] steps an automaton in parallel with the FST and visits only the prefixes from which
-//! the automaton can still match. Its time therefore depends on the size of the answer and on how
-//! early the automaton rejects other words, not on the number of words. It takes any [`Automaton`]
-//! of the `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the
-//! streams of the `fst` crate, it never panics on a damaged file.
+//! the automaton can still match. So its time depends on the size of the answer and on how early
+//! the automaton rejects other words, not on the number of words. It takes any [`Automaton`] of the
+//! `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the streams of
+//! the `fst` crate, it never panics on a damaged file.
 
 use fst::Automaton;
 
@@ -17,9 +17,9 @@ use crate::walk::{Limits, Start, Walk};
 /// A search owns a clone of its lexicon. [`next_entry`](Self::next_entry) lends each word with its
 /// ordinal and value, without allocating; as an [`Iterator`] a search yields `String`s.
 ///
-/// Each step takes time proportional to the number of prefixes visited on the way to the next
-/// match, times that of a step of the automaton, and memory proportional to the length of the word.
-/// Damaged nodes and keys longer than 1 MiB end the search.
+/// The time of a step is the number of prefixes visited before the next match, times the time of a
+/// step of the automaton. Memory is linear in the length of the word. Damaged nodes and keys longer
+/// than 1 MiB end the search.
 #[derive(Clone, Debug)]
 pub struct Search<A: Automaton> {
     lexicon: Lexicon,
@@ -30,7 +30,7 @@ pub struct Search<A: Automaton> {
 impl Lexicon {
     /// The words that `automaton` matches, in byte order.
     ///
-    /// Takes time proportional to the number of prefixes from which it can match; see [`Search`].
+    /// Linear in the number of prefixes from which it can match; see [`Search`].
     ///
     /// # Examples
     ///
@@ -51,14 +51,15 @@ impl Lexicon {
 }
 
 impl<A: Automaton> Search<A> {
-    /// The matches below a node. The automaton reads what follows the prefix that leads there.
+    /// The matches below a node. The automaton reads only the bytes after the prefix that leads
+    /// there.
     pub(crate) fn new(lexicon: Lexicon, automaton: A, start: Start<'_>, limits: Limits) -> Self {
         let walk = Walk::new(lexicon.fst_nodes(), &automaton, start, limits);
         Self { lexicon, automaton, walk }
     }
 
-    /// The same search with a step limit: it ends after visiting this many prefixes. Default: the
-    /// number that a valid file of this size can have.
+    /// The same search with a step limit: it ends after visiting this number of prefixes. Default:
+    /// the highest number that a valid file of this size can have.
     #[must_use]
     pub fn step_limit(mut self, prefixes: u64) -> Self {
         self.walk.limit_visits(prefixes);
@@ -85,7 +86,7 @@ impl<A: Automaton> Search<A> {
         Some((Entry::new(&self.lexicon, self.walk.key(), output), self.walk.state()?))
     }
 
-    /// The bytes of the next word and what the FST maps it to.
+    /// The bytes of the next word and its value in the FST.
     pub(crate) fn next_key(&mut self) -> Option<(&[u8], u64)> {
         let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
         Some((self.walk.key(), output))

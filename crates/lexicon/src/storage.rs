@@ -2,8 +2,8 @@
 //!
 //! The rest of the crate builds on one promise of this module: the bytes start at an address that
 //! is divisible by eight, they stay at that address, and they do not change while the
-//! [`LexiconBytes`] exists. For mapped files the last part is an assumption;
-//! [`map`](LexiconBytes::map) says what it means. This module does not look at what the bytes mean.
+//! [`LexiconBytes`] exists. For mapped files, the last part is an assumption, which
+//! [`map`](LexiconBytes::map) explains. This module does not interpret the bytes.
 
 use std::fmt;
 use std::fs::File;
@@ -17,8 +17,7 @@ pub(crate) const ALIGNMENT: usize = 8;
 ///
 /// Make one with `into` from `Vec<u8>`, `Box<[u8]>`, `Arc<[u8]>`, `Arc<Vec<u8>>` or a static slice.
 /// The conversion takes ownership. It copies the bytes only if they do not start at an address that
-/// is divisible by eight. Practically all allocators align blocks of more than a few bytes that
-/// way.
+/// is divisible by eight. Nearly all allocators align blocks of more than a few bytes that way.
 pub struct LexiconBytes {
     storage: Storage,
 }
@@ -44,9 +43,9 @@ impl LexiconBytes {
 
     /// Maps an open file, read-only. All processes that map it share its pages.
     ///
-    /// The map is not populated, not even to verify the whole file: on Linux a fault maps sixteen
-    /// pages at once, and all faults together take less time than `MAP_POPULATE`, which visits
-    /// every page.
+    /// Does not populate the map, even if the whole file will be verified: on Linux, a fault maps
+    /// sixteen pages at a time, and all faults together take less time than `MAP_POPULATE`, which
+    /// visits every page.
     #[cfg(feature = "mmap")]
     pub(crate) fn map(file: &File) -> io::Result<Self> {
         // SAFETY: `Mmap::map` requires that the file's contents do not change while the
@@ -55,17 +54,17 @@ impl LexiconBytes {
         // Nothing in this process or in the operating system guarantees that. Any program that may
         // write to the file can truncate it or overwrite it in place. We assume that none does, and
         // `Lexicon::open` passes this assumption on to its caller in its documentation. Programs
-        // that replace a dictionary by renaming a new file over it, as `dictc` does, keep to it:
-        // the mapping then keeps the old file.
+        // that replace a dictionary by renaming a new file over it, as `dictc` does, comply: the
+        // mapping then keeps the old file.
         //
         // If the assumption fails, truncation ends the process with SIGBUS when it reads beyond the
         // new end. Overwriting is formally undefined behavior; in practice answers can be wrong. To
-        // keep it at that, this workspace never makes a `str`, `char`, `bool` or other type with
-        // invalid values from mapped bytes without checking or copying them, and no index that it
-        // reads from them reaches an unchecked access without a bound (`docs/safety.md`).
+        // limit the effect to that, this workspace never makes a `str`, `char`, `bool` or other
+        // type with invalid values from mapped bytes without checking or copying them, and never
+        // uses an index from them in an unchecked access without a bound (`docs/safety.md`).
         // `OpenOptions::map(false)` avoids the assumption.
         //
-        // The rest is guaranteed here: the mapping is read-only, this value owns it, and every
+        // This module guarantees the rest: the mapping is read-only, this value owns it, and every
         // slice of it borrows this value.
         #[allow(unsafe_code)]
         let map = unsafe { memmap2::Mmap::map(file)? };
@@ -168,7 +167,7 @@ mod tests {
         assert_eq!(shifted.as_slice().as_ptr().align_offset(ALIGNMENT), 0);
     }
 
-    /// The address stays the same unless the bytes had to be moved to an aligned one.
+    /// The address stays the same unless the bytes must be moved to an aligned one.
     #[test]
     fn owned_and_shared_bytes_are_taken_over() {
         let moved = |from: *const u8, bytes: LexiconBytes| {

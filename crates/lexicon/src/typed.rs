@@ -1,16 +1,16 @@
-//! What people type, as the words of a lexicon are spelled: the one place where look-ups are folded.
+//! Converts typed texts to the spelling of a lexicon's words. No other module folds look-ups.
 
 use std::borrow::Cow;
 
 use crate::lexicon::Lexicon;
 
 impl Lexicon {
-    /// A text folded as the words were: composed, in lower case, and by the
-    /// [rules](Self::folding) of the dictionary. Plain `fst` files may hold anything, so for them
-    /// the text stays.
+    /// Folds a text as the words were folded: composed, in lower case, and by the
+    /// [rules](Self::folding) of the dictionary. Plain `fst` files can have words of any form, so
+    /// for them the text stays unchanged.
     ///
-    /// Takes time linear in the text. Lower-case ASCII text is borrowed, unless a rule replaces one
-    /// of its letters.
+    /// Linear in the length of the text. Lower-case ASCII text is borrowed, unless a rule replaces
+    /// one of its letters.
     ///
     /// # Examples
     ///
@@ -24,10 +24,10 @@ impl Lexicon {
         if self.is_native() { self.folding().fold(text) } else { Cow::Borrowed(text) }
     }
 
-    /// The word that somebody means who types this text: the text itself if it is a word, else as
-    /// [`fold`](Self::fold) spells it, whether or not that is a word.
+    /// The word that a typed text stands for: the text itself if it is a word, else the result of
+    /// [`fold`](Self::fold), whether or not that is a word.
     ///
-    /// Look-ups compare bytes; ask them for this spelling. Takes the time of folding, and of a
+    /// Look-ups compare bytes, so pass them this spelling. Takes the time of folding, plus a
     /// look-up if the text changes.
     ///
     /// # Examples
@@ -44,14 +44,14 @@ impl Lexicon {
         self.as_spelled(text, |text| self.contains(text))
     }
 
-    /// The beginning of words that somebody means who types this text, as
-    /// [`as_word`](Self::as_word).
+    /// The prefix that a typed text stands for, otherwise like [`as_word`](Self::as_word).
     #[must_use]
     pub fn as_prefix<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.as_spelled(text, |text| self.contains_prefix(text))
     }
 
-    /// [`as_word`](Self::as_word) for bytes of other languages; what is not UTF-8 stays.
+    /// [`as_word`](Self::as_word) for bytes from other languages. Bytes that are not UTF-8 stay
+    /// unchanged.
     #[must_use]
     pub fn as_word_bytes<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
         let Ok(text) = std::str::from_utf8(text) else { return Cow::Borrowed(text) };

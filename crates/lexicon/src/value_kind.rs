@@ -1,6 +1,6 @@
-//! What the values of a dictionary mean.
+//! The meaning of a dictionary's values.
 
-/// What the values of a dictionary mean, as far as the file says.
+/// The meaning of a dictionary's values, if the file states it.
 ///
 /// The section `KIND` of a file stores it. Files without that section have values of unspecified
 /// meaning: counts, scores or anything else.
@@ -8,17 +8,17 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ValueKind {
-    /// The file does not say, or says something that this version does not know.
+    /// The file does not state it, or states a kind that this version does not know.
     #[default]
     Unspecified,
-    /// Levels: how common a word is, from the smallest value, the most common words, up.
+    /// Levels: the most common words have the lowest value.
     Levels,
 }
 
 const LEVELS: &[u8] = b"levels";
 
 impl ValueKind {
-    /// The contents of the section, unless there is nothing to say.
+    /// The contents of the section; `None` for unspecified values.
     pub(crate) fn encode(self) -> Option<&'static [u8]> {
         match self {
             ValueKind::Unspecified => None,

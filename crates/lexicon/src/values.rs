@@ -1,4 +1,4 @@
-//! The values of words, by ordinal, all in the narrowest width that fits.
+//! The values of words, by ordinal, in the narrowest width that fits all.
 //!
 //! | offset | size | meaning |
 //! | --- | --- | --- |

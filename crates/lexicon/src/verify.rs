@@ -1,4 +1,4 @@
-//! How much of a file opening verifies.
+//! The amount of verification when a file is opened.
 
 /// How much of a dictionary is verified when it is opened.
 ///
@@ -7,16 +7,16 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verify {
-    /// Everything but glosses, which are verified when they are read: all checksums and bounds, and
-    /// the structure of the word graph. Takes one pass over the rest of the file, less than half a
-    /// millisecond for 170,000 words.
+    /// Everything except glosses, which are verified when they are read: all checksums and bounds,
+    /// and the structure of the word graph. Takes one pass over the rest of the file, less than
+    /// half a millisecond for 170,000 words.
     #[default]
     Full,
-    /// The header, the section table, the metadata and the alphabet. Takes a few microseconds
-    /// whatever the size of the file, and does not touch its other pages.
+    /// The header, the section table, the metadata and the alphabet. Takes a few microseconds for
+    /// files of any size, and does not touch their other pages.
     ///
     /// Damage elsewhere goes unnoticed, and answers can then be wrong: look-ups can miss words or
-    /// find words that are not there, and steps in the [`Graph`](crate::raw::Graph) can lead to any
+    /// find words that do not exist, and steps in the [`Graph`](crate::raw::Graph) can lead to any
     /// node, even back to the node they came from. No function of this crate panics or fails to
     /// terminate on such a file. [`Lexicon::check`](crate::Lexicon::check) does the rest of the
     /// verification.

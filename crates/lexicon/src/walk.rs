@@ -1,24 +1,24 @@
 //! The walk behind every search: an automaton stepping in parallel with the FST.
 //!
-//! A [`Walk`] is the position of a depth-first search. It holds neither the nodes nor the automaton
-//! but gets both with each step, so that its owners can hold them as they like. It visits only the
-//! prefixes from which the automaton can still match.
+//! A [`Walk`] is the position of a depth-first search. It does not hold the nodes and the
+//! automaton, but gets both with each step, so its owners can store them in any way. It visits only
+//! the prefixes from which the automaton can still match.
 //!
 //! # Bounds
 //!
-//! In a valid file every walk ends by itself. In a damaged file these limits end it:
+//! In a valid file, every walk ends without limits. In a damaged file, these limits end it:
 //!
 //! - the number of words passed and of nodes visited, chosen by the owner;
 //! - [`MAX_KEY`] bytes for a key;
-//! - a node that cannot be read, or that leads to no word, ends the walk at once, because damaged
-//!   nodes can lead nowhere in exponentially many ways.
+//! - a node that cannot be read, or that leads to no word, ends the walk immediately, because
+//!   damaged nodes can have exponentially many paths without a word.
 
 use fst::Automaton;
 
 use crate::fst_nodes::{FstNode, FstNodes};
 
-/// The longest key that is walked. Words are far shorter, but keys of a damaged file can be as long
-/// as the file, and each byte takes a [`Step`] on the stack.
+/// The maximum length of a key. Words are far shorter, but keys of a damaged file can be as long as
+/// the file, and each byte takes a [`Step`] on the stack.
 pub(crate) const MAX_KEY: usize = 1 << 20;
 
 /// A depth-first walk over the words that an automaton with states `S` matches.
@@ -31,7 +31,7 @@ pub(crate) struct Walk<S> {
     gave_up: bool,
 }
 
-/// How far a walk may go.
+/// The limits of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Words to pass, whether they match or not.
@@ -88,8 +88,8 @@ impl<S> Walk<S> {
         self.limits.visits = self.limits.visits.min(visits);
     }
 
-    /// Walks to the next match and returns its output; [`key`](Self::key) and
-    /// [`state`](Self::state) are those of the match. Each call must get the same nodes and
+    /// Walks to the next match and returns its output. [`key`](Self::key) and
+    /// [`state`](Self::state) then belong to this match. Each call must get the same nodes and
     /// automaton.
     pub(crate) fn advance<A: Automaton<State = S>>(
         &mut self,

@@ -6,7 +6,7 @@
 use crate::format::{FORMAT_VERSION, FormatError};
 use crate::metadata::{Dropped, GraphOutcome, Metadata, Report, Source};
 
-/// The maximum size of metadata in bytes, and of what it takes in memory.
+/// The maximum size of metadata in bytes, in the file and in memory.
 const SIZE_LIMIT: usize = 8 << 20;
 
 /// The fields of [`Metadata`].
@@ -26,15 +26,16 @@ type Encoded = (
     Vec<EncodedSource>,
 );
 
-/// The fields of [`Report`]: those of [`Dropped`] are an array, and the last number is that of the
-/// outcome in [`OUTCOMES`].
+/// The fields of [`Report`]: [`Dropped`] is an array of its fields, and the last number is the
+/// position of the outcome in [`OUTCOMES`].
 type EncodedReport = (u64, u64, u64, [u64; 7], u32);
 
 /// The fields of [`Source`].
 type EncodedSource = (String, u64, [u8; 32]);
 
-/// The outcomes by number. To readers that do not know partial graphs, a file with one has no graph
-/// because of its letters. Readers that know them find their sections.
+/// The outcomes by number. A file with a partial graph states that it has no graph because of its
+/// letters, for readers that do not know partial graphs. Other readers find the sections of the
+/// partial graph.
 const OUTCOMES: [GraphOutcome; 6] = [
     GraphOutcome::Trie,
     GraphOutcome::NotWanted,

@@ -12,20 +12,20 @@ use crate::prefixes::Prefixes;
 use crate::search::Search;
 use crate::walk::{Limits, Start};
 
-/// The words of a lexicon in byte order: all of them, those with a prefix, those from a word on, or
-/// those that a text starts with.
+/// A walk over words of a lexicon in byte order: all words, the words with a prefix, the words from
+/// a given word on, or the words that a text starts with.
 ///
-/// A walk owns a clone of its lexicon. It reads the word graph where the file stores one, and the
-/// FST elsewhere. [`next_entry`](Self::next_entry) lends each word with its ordinal and value,
-/// without allocating; as an [`Iterator`] a walk yields `String`s.
+/// A walk owns a clone of its lexicon. It reads the word graph if the file stores one, else the
+/// FST. [`next_entry`](Self::next_entry) lends each word with its ordinal and value, without
+/// allocating; as an [`Iterator`] a walk yields `String`s.
 ///
-/// Each step takes time proportional to the number of letters that differ from the previous word.
-/// Damaged nodes and keys longer than 1 MiB end the walk.
+/// A step is linear in the number of letters that differ from the previous word. Damaged nodes and
+/// keys longer than 1 MiB end the walk.
 #[derive(Clone)]
 pub struct Words {
     lexicon: Lexicon,
     source: Walker,
-    /// What the FST maps the current word to, if there is a current word.
+    /// The value of the current word in the FST, if there is a current word.
     output: Option<u64>,
 }
 
@@ -80,7 +80,7 @@ impl Lexicon {
     }
 
     /// The words that start with `prefix`, in byte order. If the prefix is a word, it is the first
-    /// of them. Takes time proportional to the length of the prefix before the first word.
+    /// of them. Before the first word, takes time linear in the length of the prefix.
     ///
     /// # Examples
     ///
@@ -103,8 +103,8 @@ impl Lexicon {
         Words::new(self, source)
     }
 
-    /// The words from `first` on, in byte order; `first` need not be a word. Takes time
-    /// proportional to the length of `first` before the first word.
+    /// The words from `first` on, in byte order; `first` need not be a word. Before the first word,
+    /// takes time linear in the length of `first`.
     ///
     /// # Examples
     ///
@@ -142,8 +142,8 @@ impl Lexicon {
         Words::new(self, Walker::Prefixes(Prefixes::new(self, text.as_ref())))
     }
 
-    /// The words of the FST that start with `prefix`, at most `words` of them: damaged nodes can
-    /// stand for any number.
+    /// The words of the FST that start with `prefix`, at most `words` of them, because damaged
+    /// nodes can encode any number.
     pub(crate) fn fst_completions(&self, prefix: &[u8], words: u64) -> Search<AlwaysMatch> {
         let nodes = self.fst_nodes();
         let mut end = Some((self.root_address(), 0u64));
@@ -160,14 +160,14 @@ impl Lexicon {
     }
 }
 
-/// Matches a key and those after it.
+/// Matches a key and all keys after it.
 #[derive(Clone, Debug)]
 struct AtLeast(Vec<u8>);
 
 /// How the bytes read so far compare with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Compared {
-    /// They are its first bytes, this many.
+    /// They equal its first bytes; the number of these.
     Equal(usize),
     Less,
     Greater,

@@ -6,16 +6,17 @@
 
 use crate::fst_nodes::{FstNode, FstNodes};
 
-/// What lies below each node that the root reaches.
+/// The counts below each node that the root reaches.
 #[derive(Debug)]
 pub(crate) struct Counts {
-    /// For each block of 64 addresses: those of nodes, as bits, and the number of nodes before.
+    /// For each block of 64 addresses: a bit for each address of a node, and the number of nodes
+    /// before the block.
     blocks: Vec<(u64, usize)>,
-    /// What lies below each node, in the order of their addresses.
+    /// The counts below each node, in the order of addresses.
     below: Vec<Below>,
 }
 
-/// What lies below a node, the node included. Sums saturate.
+/// The counts below a node, including the node itself. Sums saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Below {
     /// The number of words that end here or below.
@@ -25,11 +26,11 @@ pub(crate) struct Below {
 }
 
 impl Counts {
-    /// Takes time proportional to the number of transitions and the bytes of the nodes, and memory
-    /// proportional to the number of nodes and a quarter of these bytes.
+    /// Time is linear in the number of transitions and bytes of the nodes. Memory is linear in the
+    /// number of nodes, plus a quarter of their bytes.
     pub(crate) fn new(nodes: FstNodes<'_>, root: usize) -> Self {
-        // Transitions lead to lower addresses. So one pass downwards finds all nodes, and in one
-        // pass upwards the children of a node are counted before it.
+        // Transitions lead to lower addresses. So one pass downwards finds all nodes, and one pass
+        // upwards counts the children of each node before the node.
         let mut counts = Self { blocks: vec![(0, 0); root / 64 + 1], below: Vec::new() };
         counts.add(root);
         for address in (0..=root).rev() {
@@ -68,7 +69,7 @@ impl Counts {
         })
     }
 
-    /// What lies below the node at this address.
+    /// The counts below the node at this address.
     pub(crate) fn below(&self, address: usize) -> Below {
         let number = |&(nodes, before): &(u64, usize)| {
             let lower = nodes & ((1 << (address % 64)) - 1);

@@ -1,11 +1,11 @@
-//! Writing dictionaries: the low-level interface that compilers build on.
+//! Writes dictionaries: the low-level interface for compilers.
 //!
 //! [`Lexicon::from_words`](crate::Lexicon::from_words) and [`to_bytes`] turn words in memory into a
 //! dictionary. The other types are the steps they take, for programs that sort more words than fit
 //! in memory or that keep finished sections on disk:
 //!
-//! 1. Add every word, in byte order, to a [`Summary`]: it counts what the metadata and the word
-//!    graph need.
+//! 1. Add every word, in byte order, to a [`Summary`]: it makes the counts that the metadata and
+//!    the word graph need.
 //! 2. Push every word to a [`NodeWriter`], which builds the FST, and to the [`GraphBuilder`] that
 //!    [`Summary::graph`] returns. The two are independent and can run at the same time.
 //! 3. If the words have values, push each word's value to a [`ValueWriter`]; if some have glosses,
@@ -13,7 +13,7 @@
 //! 4. Describe the dictionary with [`Summary::metadata`], and put everything together as a
 //!    [`Dictionary`].
 //!
-//! Each finished part is a [`Section`]: bytes in memory, or a type of your own for bytes on disk.
+//! Each finished part is a [`Section`]: bytes in memory, or your own type for bytes on disk.
 //!
 //! # Examples
 //!

@@ -3,7 +3,7 @@
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
 //! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst`
 //! comes from `golden/v1-partial.txt`, which has more than 32 letters. `golden/v1-glosses.fst` is
-//! the file with a DAWG and four glosses.
+//! the file with a DAWG, with four glosses added.
 
 use dictc_lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::{Lexicon, OpenOptions};

@@ -1,4 +1,4 @@
-//! How many boards a search scores until it finds a board that is worth a target, for many seeds:
+//! Counts the boards that a search scores until it finds one that reaches a target, for many seeds:
 //!
 //! ```sh
 //! cargo run --release -p dictc-optimize --example boards_scored -- enable2k.fst 4x4 3625 20

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::Error;
 
-/// A set of letters from `a` to `z`, as bits; `q` is the Qu tile. Takes four bytes.
+/// A set of letters from `a` to `z`, as bits; `q` is the Qu tile. It takes four bytes.
 ///
 /// `Display` writes the letters in the form of a [`BoardClass`](crate::BoardClass): one letter as
 /// it is, all as `*`, others in brackets, with three or more in a row as a range: `[a-dxz]`.
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(set.union(set.complement()), AsciiLetters::ALL);
     }
 
-    /// No other character is silently left out, and the error shows it as it was typed.
+    /// No character is silently left out, and the error shows it as it was typed.
     #[test]
     fn other_characters_are_refused() {
         for (letters, first) in

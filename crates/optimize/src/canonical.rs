@@ -5,8 +5,8 @@ use dictc_board::{Board, Tile, TileKind};
 use crate::error::Error;
 use crate::shape::Shape;
 
-/// The first of all images of a board under its symmetries. Images are compared cell by cell:
-/// letters and groups in alphabetical order, then blanks, then walls.
+/// The image of a board that comes first among all images under its symmetries. Images are compared
+/// cell by cell: letters and groups in alphabetical order, then blanks, then walls.
 ///
 /// Boards that differ by a rotation or a reflection (or, on a torus, a shift) have the same words,
 /// and the same canonical image. To make many boards of a shape canonical, use

@@ -1,8 +1,8 @@
 //! Verifies the tasks of a proof without the code that found them.
 //!
-//! A [`Checker`] has a lister and a scorer of its own: they go through the words one by one and
-//! walk over the board cell by cell. They share only definitions with the search, such as the order
-//! of the cells, the relations, and the hash of an entry. They are about fifty times slower.
+//! A [`Checker`] has its own lister and scorer, which go through the words one by one and walk over
+//! the board cell by cell. They share only definitions with the search, such as the order of the
+//! cells, the relations, and the hash of an entry. They are about fifty times slower.
 //!
 //! It does not open files: a [`Record`](crate::Record) reads lines, and
 //! [`Division::coverage`](crate::Division::coverage) reports whether they cover all boards.
@@ -20,16 +20,16 @@ pub struct Checker<'a> {
     touching: Vec<Vec<usize>>,
     /// By cell: its rank.
     rank_of: Vec<usize>,
-    /// The words that boards can spell: their tiles, and how much they count.
+    /// The words that boards can spell: their tiles, and what they score.
     words: Vec<(Vec<u8>, u32)>,
 }
 
-/// One way to lay a word: a digit for each rank, 0 for ranks that it does not ask for.
+/// One placement of a word: a digit for each rank, 0 for ranks that it does not use.
 type Key = [u8; 16];
 
 impl<'a> Checker<'a> {
-    /// A checker for tasks that were searched with these settings. Takes time and memory in the
-    /// length of the word list.
+    /// A checker for tasks that were searched with these settings. Linear in the length of the word
+    /// list, in time and memory.
     #[must_use]
     pub fn new(proof: &'a Proof, settings: &'a Settings) -> Checker<'a> {
         let geometry = proof.shape().geometry();
@@ -54,7 +54,7 @@ impl<'a> Checker<'a> {
     /// Checks that the boards of a line are canonical, belong to its task, reach the threshold, do
     /// not exceed its bound, and have the scores that the line gives.
     ///
-    /// Takes some milliseconds a board.
+    /// Takes a few milliseconds per board.
     ///
     /// # Errors
     ///
@@ -88,9 +88,9 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Lists the entries of a task anew and compares their number, their hash and the base.
+    /// Lists the entries of a task again and compares their number, their hash and the base.
     ///
-    /// Takes about half a microsecond for each way to lay a word.
+    /// Takes about half a microsecond for each placement of a word.
     ///
     /// # Errors
     ///
@@ -105,8 +105,8 @@ impl<'a> Checker<'a> {
         ))
     }
 
-    /// Runs a task again, twice: with the same settings all numbers must agree, with other settings
-    /// the boards.
+    /// Runs a task twice more. With the same settings, all numbers must agree; with other settings,
+    /// the boards must.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether a word has another key that asks for less. Such a key can lack only letters that are on
+/// Whether a word has another key that requires less. Such a key can lack only letters that are on
 /// decided cells, so only these are tried.
 fn asks_for_more(key: &Key, prefix: &Prefix, keys: &HashSet<Key>) -> bool {
     let may_lack = |&rank: &usize| key[rank] != 0 && prefix.digits().contains(&key[rank]);

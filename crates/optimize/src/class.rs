@@ -15,13 +15,13 @@ use crate::shape::{Shape, Symmetry};
 /// # Text
 ///
 /// A class is written like a board: rows joined by `/`, a single row ends in `/`. Each cell is a
-/// letter, `*` for any letter, or letters in brackets: `[aeiou]`, `[a-e]`, `[^xyz]` for any other.
-/// `q` is the Qu tile; letters may be in upper case. Without `/` the class is a square.
+/// letter, `*` for any letter, or letters in brackets: `[aeiou]`, `[a-e]`, `[^xyz]` for any other
+/// letter. `q` is the Qu tile; letters may be in upper case. Without `/`, the class is a square.
 ///
 /// `Display` writes this form, with no more brackets than needed. `FromStr` reads it, as a class of
 /// boards with closed edges; [`BoardClass::with_edges`] makes it a class of torus boards.
 ///
-/// A class takes four bytes a cell.
+/// A class takes four bytes per cell.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ use crate::shape::{Shape, Symmetry};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardClass {
     geometry: Geometry,
-    // One for each cell of the geometry.
+    // A set for each cell of the geometry.
     cells: Vec<AsciiLetters>,
 }
 
@@ -116,13 +116,13 @@ impl BoardClass {
     ///
     /// # Panics
     ///
-    /// If the symmetry is that of a shape with another number of cells.
+    /// If the symmetry belongs to a shape with another number of cells.
     #[must_use]
     pub fn image(&self, symmetry: &Symmetry) -> BoardClass {
         BoardClass::new(self.geometry, symmetry.image(&self.cells))
     }
 
-    /// The image whose sets come first, compared by their bits cell by cell: classes that a
+    /// The image whose sets come first, compared by their bits cell by cell. Classes that a
     /// symmetry maps to each other have the same canonical image.
     ///
     /// # Panics
@@ -189,7 +189,7 @@ impl FromStr for BoardClass {
     }
 }
 
-/// What a cell of a class may be, for messages.
+/// The forms of a cell of a class, for messages.
 const CELL: &str = "a letter from a to z, '*' for any, or letters in brackets such as [aeiou]";
 
 fn read_row(text: &str) -> Result<Vec<AsciiLetters>, String> {

@@ -6,8 +6,7 @@ use crate::error::Error;
 
 /// Makes a lexicon in memory, without values, of the words whose value is at most `level`.
 ///
-/// In dictionaries with levels, these are the more common words. Linear time in the number of
-/// words.
+/// In dictionaries with levels, these are the more common words. Linear in the number of words.
 ///
 /// # Errors
 ///

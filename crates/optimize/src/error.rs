@@ -36,7 +36,7 @@ pub enum Error {
         /// What was found.
         letter: char,
     },
-    /// A lexicon with words that boards of letters from `a` to `z` and the Qu tile cannot show.
+    /// A lexicon with words that boards of the letters from `a` to `z` and the Qu tile cannot show.
     /// These words would not be counted.
     #[error(
         "the dictionary has words with {letters}, such as {}, which boards of the letters a to z and \
@@ -63,7 +63,7 @@ pub enum Error {
     /// Dice with too many different faces.
     #[error("the dice have more than 64 different faces, the letters from a to z included")]
     TooManyFaces,
-    /// A lexicon without a list of values, where [`common_words`](crate::common_words()) needs
+    /// A lexicon without a list of values, from which [`common_words`](crate::common_words()) reads
     /// levels. The values of a plain `fst` map are not such a list.
     #[error(
         "the dictionary has no levels of words: expected one that dictc makes of words with values"
@@ -72,7 +72,7 @@ pub enum Error {
     /// Words that cannot be put into a lexicon in memory.
     #[error("cannot make a dictionary of the common words: {0}")]
     Lexicon(String),
-    /// A board size that cannot be proved.
+    /// A board size that is too large for a proof.
     #[error("{cells} cells: proofs are for boards of at most {most}")]
     ProofTooLarge {
         /// The cells of the size.
@@ -111,17 +111,17 @@ pub enum Error {
     /// A lexicon without words.
     #[error("the dictionary has no words: expected one with words of the letters a to z")]
     NoWords,
-    /// A lexicon with words, but without a word graph, or with one that leaves out words.
+    /// A lexicon with words, but without a word graph, or with a graph that leaves out words.
     #[error("the dictionary has no complete word graph: expected one that dictc makes by default")]
     NoGraph,
-    /// A task whose list is longer than the settings allow, or with more undecided cells than an
-    /// entry holds: the tasks below it are smaller.
+    /// A task whose list is longer than the settings allow, or with more undecided cells than fit
+    /// in an entry. The tasks below it are smaller.
     #[error("the task {prefix} needs too much memory: expected one that decides more cells")]
     TaskTooLarge {
         /// The task.
         prefix: String,
     },
-    /// A score that the solver's step limit cut off: nothing is proved.
+    /// A score that the solver's step limit cut off. Nothing is proved.
     #[error("the score of a board was cut off by the step limit: nothing is proved")]
     Incomplete,
 }

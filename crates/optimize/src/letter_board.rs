@@ -56,11 +56,11 @@ pub(crate) fn tile(letter: u8) -> Tile {
     }
 }
 
-/// Refuses a lexicon with a word that no board of letters shows, whatever the size of the board: a
-/// word with a character outside `a` to `z`, or with a q not followed by u. Searches and proofs
-/// would not count such a word, although boards with other tiles may show it.
+/// Refuses a lexicon with a word that boards of letters of any size cannot show: a word with a
+/// character outside `a` to `z`, or with a q not followed by u. Searches and proofs would not count
+/// such a word, although boards with other tiles may show it.
 ///
-/// Takes time in the length of the word list.
+/// Linear in the length of the word list.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub(crate) fn check_words(lexicon: &Lexicon) -> Result<(), Error> {
     Err(Error::Words { letters, word })
 }
 
-/// The most characters that an error names.
+/// The highest number of characters that an error names.
 const MOST_NAMED: usize = 12;
 
 #[cfg(test)]

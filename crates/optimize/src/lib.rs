@@ -3,27 +3,27 @@
 //! - A [`Shape`] is the geometry of boards with all its symmetries. [`canonical()`] returns the
 //!   image of a board that comes first in the alphabet: the same for boards that differ only by a
 //!   rotation or a reflection.
-//! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] is a
-//!   score that none of its boards exceeds.
+//! - A [`BoardClass`] is a set of boards: [`AsciiLetters`] for each cell. [`upper_bound`] computes
+//!   a score that none of its boards exceeds.
 //! - A [`Question`] asks for all boards that reach a threshold, and a [`Proof`] answers it with the
 //!   words of a lexicon. A [`Division`] divides the boards into tasks, a [`Prover`] runs them, a
 //!   [`Record`] writes and reads their results, and a [`Checker`] verifies these.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
 //! - [`neighbors()`] scores all boards that are one change away from a board. [`common_words()`]
-//!   makes a lexicon of the words up to a level, for all of these.
+//!   makes a lexicon of the words up to a level, which all of these accept.
 //!
 //! # Boards as letters
 //!
-//! Searches score boards by the million, so inside this crate a board is a byte for each cell, row
-//! by row: a letter from `a` to `z`, where `q` is the Qu tile, as in
+//! Searches score millions of boards, so inside this crate a board is a byte for each cell, row by
+//! row: a letter from `a` to `z`, where `q` is the Qu tile, as in
 //! [`Solver::score_letters`](dictc_solver::Solver::score_letters). [`letters()`] and [`board()`]
 //! convert.
 //!
-//! Such boards can show words that are made of `a` to `z` and `qu`. [`Search::new`], [`Proof::new`]
-//! and [`upper_bound`] refuse a lexicon with any other word ([`Error::Words`]): leaving the word
-//! out would make the answer wrong, because a board with other tiles may show it. A search with
-//! dice takes any lexicon, since dice can have any tile.
+//! Such boards can show words of the letters `a` to `z` in which every `q` is followed by `u`.
+//! [`Search::new`], [`Proof::new`] and [`upper_bound`] refuse a lexicon with any other word
+//! ([`Error::Words`]): leaving the word out would make the answer wrong, because a board with other
+//! tiles may show it. A search with dice takes any lexicon, since dice can have any tile.
 //!
 //! The crate reads no files and prints nothing.
 

@@ -1,4 +1,4 @@
-//! What one change of a board is worth.
+//! Scores every board that is one change away from a board.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Change {
     Tile {
         /// The cell.
         cell: usize,
-        /// What it shows instead.
+        /// Its new tile.
         tile: Tile,
     },
     /// Two cells exchange their tiles.
@@ -44,10 +44,10 @@ pub struct Neighbor {
 /// All boards that are one change away from a board: each cell with each other letter, and each
 /// pair of cells with different tiles exchanged. They come in the order of the cells.
 ///
-/// The letters are those from `a` to `z`, where `q` is the Qu tile, then the others that the
-/// dictionary has, such as ä, and a bare q if a word has a q without u.
+/// The letters are `a` to `z`, where `q` is the Qu tile, then the other letters of the dictionary,
+/// such as ä, and a bare q if a word has a q without u.
 ///
-/// The call takes time in the length of the word list. Each step of the iterator scores one board.
+/// The call is linear in the length of the word list. Each step of the iterator scores one board.
 /// There is a board for each other letter of each cell, and at most one for each pair of cells.
 ///
 /// # Examples

@@ -9,17 +9,17 @@
 //! Cells are decided in a fixed order. The *rank* of a cell is its place in that order.
 //!
 //! 1. [`list`]: list every way to find a word on a board of the task.
-//! 2. [`sort`]: sort these entries by the letters that they ask for, rank by rank.
+//! 2. [`sort`]: sort these entries by the letters that they require, rank by rank.
 //! 3. [`tree`]: write the sorted entries as a trie with a bound at each node.
-//! 4. [`search`]: decide the first ranks by merging trees, while bounds are far above the
+//! 4. [`search`]: decide the first ranks by merging trees, while the bounds are far above the
 //!    threshold.
-//! 5. [`walk`]: decide the other ranks on the trees as they are, and leave out sets of boards whose
+//! 5. [`walk`]: decide the other ranks without changing the trees, and skip sets of boards whose
 //!    bound is below the threshold. At one late rank, count the words of the decided cells exactly.
-//! 6. Score the boards that are left.
+//! 6. Score the boards that remain.
 //!
-//! [`bound`] bounds the scores of any board class. [`ranks`] has the order of the cells and the
-//! relations that leave out images of the same board, [`digits`] the groups of letters, and
-//! [`hash`] the hashes of entries. `docs/frontier.md` in the repository explains why nothing is
+//! [`bound`] computes an upper bound for any board class. [`ranks`] has the order of the cells, and
+//! the relations that leave out all images of a board but one, [`digits`] the groups of letters,
+//! and [`hash`] the hashes of entries. `docs/frontier.md` in the repository explains why nothing is
 //! missed.
 
 mod bound;

@@ -1,9 +1,9 @@
 //! The record of a proof: a header, and a line for each task.
 //!
 //! A [`Record`] writes and reads the texts; it opens no files. Lines can be appended as tasks end,
-//! and the lines of several processes can be put together in any order. Reading needs no lexicon:
-//! the header has its fingerprint, and [`Record::proof`] makes the proof from a lexicon with that
-//! fingerprint.
+//! and the lines of several processes can be concatenated in any order. Reading needs no lexicon:
+//! the header has the lexicon's fingerprint, and [`Record::proof`] makes the proof from a lexicon
+//! with that fingerprint.
 //!
 //! # Header
 //!
@@ -70,7 +70,7 @@ pub struct Record {
     identity: [u8; 32],
 }
 
-/// What a header says.
+/// The fields of a header.
 #[derive(Clone, Debug)]
 struct Fields {
     program: String,
@@ -121,9 +121,8 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// [`RecordError`] with a line that this version of the program would not write. It does not
-    /// check whether the fingerprint and the letters of the digits are those of a lexicon:
-    /// [`Record::proof`] does that.
+    /// [`RecordError`] with a line that this version of the program would not write.
+    /// [`Record::proof`] checks that the fingerprint and the letters of the digits match a lexicon.
     pub fn from_header(text: &str) -> Result<Record, RecordError> {
         let lines: Vec<&str> = text.lines().collect();
         let field = |name: &str| -> Result<(usize, &str), RecordError> {
@@ -177,7 +176,7 @@ impl Record {
     /// # Errors
     ///
     /// [`RecordError`] if the lexicon has another fingerprint, if [`Proof::new`] refuses it, or if
-    /// the header does not have the digits of its letters.
+    /// its letters do not give the digits of the header.
     pub fn proof(&self, lexicon: &Lexicon) -> Result<Proof, RecordError> {
         let (words, found) = (&self.fields.words, lexicon.fingerprint().to_string());
         if *words != found {
@@ -244,11 +243,11 @@ impl Record {
         &self.header
     }
 
-    /// Checks that the numbers of a line fit each other.
+    /// Checks that the numbers of a line are consistent.
     ///
     /// # Errors
     ///
-    /// A text that says what is wrong.
+    /// A text that describes the problem.
     pub fn is_plausible(&self, report: &TaskReport) -> Result<(), String> {
         let at_least = self.fields.at_least;
         if report.highest_pruned >= at_least {
@@ -265,8 +264,8 @@ impl Record {
         Ok(())
     }
 
-    /// The digest of a record: the SHA-256 of the header and all lines in byte order, as
-    /// 64 hexadecimal digits. `lines` have no line ends and come in any order.
+    /// The digest of a record: the SHA-256 of the header and all lines in byte order, as 64
+    /// hexadecimal digits. `lines` have no line ends and can be in any order.
     #[must_use]
     pub fn digest<'a>(&self, lines: impl IntoIterator<Item = &'a str>) -> String {
         let mut lines: Vec<&str> = lines.into_iter().collect();
@@ -320,7 +319,7 @@ impl Record {
             return Err(refuse("the hash does not fit the line: it was changed or is incomplete"));
         }
         let report = self.read(content).ok_or_else(|| refuse("expected the fields of a task"))?;
-        // Every line has exactly one form.
+        // Each report has exactly one line form.
         if self.line(&report).trim_end() != line {
             return Err(refuse("expected numbers in their usual form"));
         }
@@ -407,7 +406,7 @@ fn points(rules: &Rules) -> String {
     points.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The settings on which the numbers of a line depend.
+/// The settings that affect the numbers of a line.
 fn write_settings(settings: &Settings) -> String {
     let checks = (0..u32::BITS).filter(|rank| settings.checks >> rank & 1 != 0);
     let checks: Vec<String> = checks.map(|rank| format!(" {rank}")).collect();

@@ -1,4 +1,4 @@
-//! Which boards dice can roll: a matching of dice and cells.
+//! Finds which boards dice can roll, by matching dice and cells.
 
 use dictc_board::{DiceSet, Tile};
 
@@ -12,13 +12,13 @@ use crate::random::Random;
 pub(crate) struct Rolls {
     /// By die: its faces as a set of symbols.
     faces: Vec<u64>,
-    /// By die: all its faces, also those that it has more than once.
+    /// By die: all its faces, with repetitions.
     listed: Vec<Vec<u8>>,
 }
 
 impl Rolls {
-    /// The dice of a set. `tiles` are the tiles of all symbols so far; tiles that only dice have
-    /// are added. `None` if more than 64 symbols would be needed.
+    /// The dice of a set. `tiles` has the tiles of all symbols so far; new tiles of the dice are
+    /// added. `None` if more than 64 symbols would be needed.
     pub(crate) fn new(dice: &DiceSet, tiles: &mut Vec<Tile>) -> Option<Rolls> {
         let mut symbol = |face: &Tile| {
             let known = tiles.iter().position(|tile| tile == face);
@@ -48,14 +48,14 @@ impl Rolls {
         board
     }
 
-    /// By cell: the symbols that it can show instead, while the other cells stay. `None` if the
-    /// board cannot be rolled.
+    /// By cell: the symbols that it can show instead, while the other cells stay the same. `None`
+    /// if the board cannot be rolled.
     ///
     /// Starts from one matching of dice and cells, in which the die of the changed cell is free. If
     /// a free die can show the symbol of another cell, it can go there, which frees the die of that
     /// cell instead. This repeats until no other die can be freed. The cell can show all faces of
-    /// the dice that can be free. Quadratic time in the number of dice for each cell, usually much
-    /// less.
+    /// the dice that can be freed. For each cell, takes at most quadratic time in the number of
+    /// dice, usually much less.
     pub(crate) fn choices(&self, symbols: &[u8]) -> Option<Vec<u64>> {
         let die_of = self.matching(symbols)?;
         let choices = (0..symbols.len()).map(|cell| {
@@ -78,7 +78,8 @@ impl Rolls {
         Some(choices.collect())
     }
 
-    /// By cell: a die of its own that can show its symbol. `None` if there are not enough dice.
+    /// By cell: a die that can show its symbol, a different one for each cell. `None` if there are
+    /// not enough dice.
     fn matching(&self, symbols: &[u8]) -> Option<Vec<usize>> {
         let mut cell_of = vec![usize::MAX; self.faces.len()];
         for cell in 0..symbols.len() {
@@ -94,8 +95,8 @@ impl Rolls {
         Some(die_of)
     }
 
-    /// Finds a die for one more cell, and moves other dice where that helps. The recursion is at
-    /// most as deep as there are dice.
+    /// Finds a die for one more cell, and moves other dice where that helps. The depth of the
+    /// recursion is at most the number of dice.
     fn place(
         &self,
         cell: usize,
@@ -136,7 +137,7 @@ mod tests {
         .unwrap()
     }
 
-    /// Whether some order of the dice shows the symbols: all orders are tried.
+    /// Whether some order of the dice shows the symbols, by trying all orders.
     fn can_roll(faces: &[Vec<u8>], symbols: &[u8]) -> bool {
         let Some((symbol, rest)) = symbols.split_first() else { return true };
         (0..faces.len()).any(|die| {

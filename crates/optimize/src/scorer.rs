@@ -15,7 +15,7 @@ pub enum Objective {
     Points,
     /// The number of its words.
     Words,
-    /// The number of letters of its longest word; of boards with equally long words, the points.
+    /// The number of letters of its longest word; among boards with equally long words, the points.
     Longest,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Scorer {
     letters: Vec<u8>,
     /// How many boards were scored.
     pub(crate) scored: u64,
-    /// Whether the step limit cut a board off, so that its value is too low.
+    /// Whether the step limit cut off a board, so that its value is too low.
     pub(crate) was_cut_off: bool,
 }
 

@@ -61,10 +61,10 @@ pub struct Found {
     pub scored: u64,
     /// How many runs have ended.
     pub runs: u64,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub end: End,
-    /// Whether every board was scored to the end. If not, a step limit cut one off, and a better
-    /// board may have been passed over.
+    /// Whether every board was scored completely. If not, the step limit cut off a board, and a
+    /// better board may have been missed.
     pub is_complete: bool,
 }
 
@@ -74,15 +74,15 @@ pub struct Found {
 pub enum End {
     /// A board reached the target.
     Target,
-    /// All runs that were asked for have ended.
+    /// All requested runs have ended.
     Runs,
-    /// The callback asked for it.
+    /// The callback returned [`ControlFlow::Break`].
     Stopped,
 }
 
 impl Search {
-    /// Searches. Calls `progress` on this thread, after about every thousand boards of a run and
-    /// when a run ends; [`ControlFlow::Break`] ends the search.
+    /// Runs the search. Calls `progress` on this thread, after about every thousand boards of a run
+    /// and when a run ends; [`ControlFlow::Break`] ends the search.
     ///
     /// If a target or a number of runs ends the search, the boards it finds depend only on the
     /// options and the seed, not on the number of threads.
@@ -101,7 +101,7 @@ impl Search {
             }
         } else {
             std::thread::scope(|scope| {
-                // Bounded, so that a slow callback does not let events pile up.
+                // Bounded, so that events do not pile up behind a slow callback.
                 let (sender, receiver) = sync_channel(1024);
                 for _ in 0..self.threads.get() {
                     let (sender, control, words) = (sender.clone(), &control, &words[..]);
@@ -117,7 +117,7 @@ impl Search {
         merger.finish(control.is_stopped())
     }
 
-    /// Makes runs until the search is over or no run is left.
+    /// Executes runs until the search is over or no run is left.
     fn work(&self, words: &[Vec<u8>], control: &Control, sender: &SyncSender<Event>) {
         let mut scorer = self.scorer();
         loop {
@@ -141,7 +141,7 @@ struct Merger<'a> {
     best: Option<(u64, FoundBoard)>,
     scored: u64,
     runs: u64,
-    /// Results whose predecessors have not ended.
+    /// Results of runs whose predecessors have not ended.
     waiting: BTreeMap<u64, RunResult>,
     next: u64,
     reached: bool,

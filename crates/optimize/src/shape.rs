@@ -9,12 +9,12 @@ use crate::error::Error;
 /// The geometry of boards, and the symmetries that keep it.
 ///
 /// A square has eight symmetries: four rotations, each with and without a reflection. Any other
-/// rectangle has four. A torus can also be shifted by any number of rows and columns, so that a 4x4
-/// torus has 8 x 16 of them. Maps that are the same (a single row and its reflection from top to
-/// bottom) are counted once.
+/// rectangle has four. A torus can also be shifted by any number of rows and columns, so a 4x4
+/// torus has 8 x 16 symmetries. Equal maps count once: for a single row, reflecting it from top to
+/// bottom is the identity.
 ///
 /// Narrow shapes have further permutations that keep all neighbors: in two rows, the two cells of a
-/// column touch the same cells and can be swapped. Those are not symmetries here.
+/// column touch the same cells and can be swapped. These do not count as symmetries here.
 ///
 /// A shape takes a byte for each symmetry and cell: 128 bytes for 4x4, at most 512 KB.
 ///
@@ -49,8 +49,8 @@ impl Shape {
     /// The most cells of a shape.
     pub const MAX_CELLS: usize = 256;
 
-    /// The shape of boards with this geometry. Time and memory in the number of symmetries times
-    /// the number of cells.
+    /// The shape of boards with this geometry. Time and memory are linear in the number of
+    /// symmetries times the number of cells.
     ///
     /// # Errors
     ///
@@ -96,11 +96,11 @@ impl Shape {
         &self.symmetries
     }
 
-    /// The image of a board that comes first in the order of its tiles: in alphabetical order for
+    /// The image of a board that comes first, compared tile by tile: in alphabetical order for
     /// letters. Boards have the same canonical image if and only if a symmetry maps one to the
     /// other.
     ///
-    /// Time in the number of symmetries, times the number of cells in the worst case.
+    /// Linear in the number of symmetries, times the number of cells in the worst case.
     ///
     /// # Panics
     ///

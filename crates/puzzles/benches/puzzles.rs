@@ -43,7 +43,7 @@ fn wordle(quick: bool) {
         });
         row("wordle", "the first guess, which programs may store", &[first]);
     }
-    // The second guess after each answer to the first one.
+    // The second guess after each answer to the first guess.
     let answers = wordle.fitting(&[]).expect("no guesses");
     let mut marks: Vec<Vec<Mark>> = answers.iter().map(|word| Mark::all(OPENER, word)).collect();
     marks.sort_unstable();

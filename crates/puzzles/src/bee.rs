@@ -19,14 +19,14 @@ const DEALT_WORDS: std::ops::RangeInclusive<usize> = 15..=80;
 /// The maximum number of hives that are tried to find one with this number of words.
 const MAX_DEALS: u64 = 100;
 
-/// The points for a word that uses every letter, besides those for its length.
+/// The extra points for a word that uses every letter.
 const PANGRAM_POINTS: u32 = 7;
 
 /// A hive of letters, one of which is in the center. Words consist of these letters, each used any
 /// number of times, and contain the center letter.
 ///
-/// A word of up to four letters is worth one point, a longer word a point a letter, and a
-/// *pangram*, which uses every letter of the hive, seven points more.
+/// A word of up to four letters scores one point, a longer word one point per letter, and a
+/// *pangram*, which uses every letter of the hive, seven extra points.
 ///
 /// # Examples
 ///
@@ -57,7 +57,7 @@ pub struct Bee {
 pub struct BeeWord {
     /// The word.
     pub text: String,
-    /// What it is worth.
+    /// Its points.
     pub points: u32,
     /// Whether it uses every letter.
     pub is_pangram: bool,
@@ -91,7 +91,7 @@ impl Bee {
     ///
     /// # Errors
     ///
-    /// If there are no letters or other characters than letters, the center is not one letter, or
+    /// If there are no letters, or characters other than letters, the center is not one letter, or
     /// there are more than 64 different letters.
     pub fn new(
         letters: &str,
@@ -107,7 +107,7 @@ impl Bee {
     /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with
     /// 15 to 80 words. The same seed and vocabulary give the same hive.
     ///
-    /// Takes time proportional to the number of words in the dictionary.
+    /// Linear in the number of words in the dictionary.
     ///
     /// # Errors
     ///
@@ -161,8 +161,8 @@ impl Bee {
 
     /// The words of the puzzle.
     ///
-    /// Takes time proportional to the number of prefixes that consist of the letters, and memory
-    /// proportional to the number of words found.
+    /// Time is linear in the number of prefixes that consist of the letters, and memory in the
+    /// number of words found.
     #[must_use]
     pub fn solve(&self, vocabulary: &Vocabulary) -> BeeSolution {
         let mut words = Vec::new();
@@ -177,7 +177,7 @@ impl Bee {
         BeeSolution { words }
     }
 
-    /// Judges a word in any spelling: it is folded first. Takes time linear in its length.
+    /// Judges a word in any spelling: it is folded first. Linear in its length.
     #[must_use]
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
         let word = vocabulary.lexicon().fold(word);
@@ -212,7 +212,7 @@ impl BeeSolution {
         &self.words
     }
 
-    /// The points of all words together.
+    /// The total points of all words.
     #[must_use]
     pub fn points(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.points)).sum()

@@ -1,6 +1,6 @@
 //! Errors of puzzles.
 
-/// Why a puzzle, or an answer to one, is invalid.
+/// The reason why a puzzle, or an answer to one, is invalid.
 ///
 /// A message says what is wrong and what was expected.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum Error {
 /// The maximum number of characters of a text in a message.
 const MOST_SHOWN: usize = 60;
 
-/// The beginning of a text that may be long.
+/// The beginning of a text, which may be long.
 fn shortened(text: &str) -> String {
     let mut letters = text.chars();
     let mut shown: String = letters.by_ref().take(MOST_SHOWN).collect();

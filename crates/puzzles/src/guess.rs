@@ -1,4 +1,4 @@
-//! Guesses and the marks on them, as people write them.
+//! Guesses and their marks, as text.
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -32,12 +32,12 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// A guess with its marks. The word is folded as the words of the lexicon.
+    /// A guess with its marks. The word is folded like the words of the lexicon.
     ///
     /// # Errors
     ///
-    /// If the word is empty or has other characters than letters, or the number of marks is not
-    /// that of the letters.
+    /// If the word is empty or has characters other than letters, or the number of marks is not the
+    /// number of letters.
     pub fn new(word: &str, marks: Vec<Mark>, lexicon: &Lexicon) -> Result<Self, Error> {
         let word = typed("guess", word, lexicon)?;
         let letters = Letter::count(&word);
@@ -54,7 +54,7 @@ impl Guess {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if there are no marks or other characters.
+    /// As for [`new`](Self::new). Also if there are no marks, or characters that are not marks.
     pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let Some((word, marks)) = text.split_once('=') else {
             let problem = "has no marks; expected a guess with its marks, such as crane=bybbg";
@@ -82,7 +82,7 @@ impl Guess {
     }
 }
 
-/// Reads marks as people type or paste them.
+/// Reads typed or pasted marks.
 ///
 /// | mark | as a letter | as a sign | as a digit | as a square |
 /// | --- | --- | --- | --- | --- |
@@ -90,13 +90,13 @@ impl Guess {
 /// | [`Mark::Present`] | `y` (yellow) | `?` | `1` | 🟨 🟦 |
 /// | [`Mark::Absent`] | `b` (black), `x` | `-` `.` `_` | `0` | ⬛ ⬜ |
 ///
-/// Case and white space do not matter. Takes time linear in the text.
+/// Case and white space do not matter. Linear in the length of the text.
 ///
 /// # Errors
 ///
 /// If a character is not a mark.
 pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
-    // A selector that asks for the colored form of a square.
+    // The selector for the colored form of a square.
     let is_ignored = |it: &char| it.is_whitespace() || *it == '\u{fe0f}';
     let mark = |it: char| match it {
         'g' | 'G' | '+' | '2' | '🟩' | '🟧' => Ok(Mark::Correct),

@@ -1,4 +1,4 @@
-//! Logarithms in integers, so that choices are the same on every machine.
+//! Computes logarithms in integers, so that choices are the same on every machine.
 
 /// The number of bits after the point.
 pub(crate) const FRACTION_BITS: u32 = 24;
@@ -23,7 +23,7 @@ pub(crate) fn log2(number: u64) -> u64 {
 ///
 /// If `n` words are still possible and a guess splits them into groups, the expected information of
 /// the guess is `log2 n` minus the sum of the groups' costs divided by `n`. The best guess is the
-/// one with the least sum.
+/// one with the lowest sum.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Costs(Vec<u64>);
 

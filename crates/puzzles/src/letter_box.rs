@@ -58,17 +58,18 @@ pub struct LetterBox {
 pub struct Chain {
     /// The words, in order.
     pub words: Vec<String>,
-    /// The number of letters of all words together.
+    /// The total number of letters of all words.
     pub letters: usize,
 }
 
 impl LetterBox {
-    /// Reads the letters of the sides for the words of a lexicon, with slashes, commas or spaces between the sides.
+    /// Reads the letters of the sides for the words of a lexicon, with slashes, commas or spaces
+    /// between the sides.
     ///
     /// # Errors
     ///
-    /// If there are fewer than two sides, more than 16 letters, other characters than letters, or a
-    /// letter twice.
+    /// If there are fewer than two sides, more than 16 letters, characters other than letters, or a
+    /// repeated letter.
     pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let invalid = |problem: String| Err(Error::text("box", text, problem));
         let is_separator = |it: char| it == '/' || it == ',' || it.is_whitespace();
@@ -103,13 +104,13 @@ impl LetterBox {
 
     /// The words that can be spelled around the box, in byte order.
     ///
-    /// Takes time proportional to the number of prefixes that consist of the letters. Words of more
-    /// than 25 letters are left out.
+    /// Linear in the number of prefixes that consist of the letters. Words of more than 25 letters
+    /// are left out.
     #[must_use]
     pub fn words(&self, vocabulary: &Vocabulary) -> Vec<String> {
         let mut words = Vec::new();
         let letters: String = self.letters.iter().map(|(letter, _)| *letter).collect();
-        // A box has fewer letters than a hive can have.
+        // A hive can have all letters of a box.
         let Ok(hive) = Hive::new(&letters, "") else { return words };
         let mut search = hive.words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
@@ -126,8 +127,9 @@ impl LetterBox {
     /// first, then the fewest letters, then in byte order of the words.
     ///
     /// The list is exact. Words with the same first letter, last letter and set of letters are one
-    /// kind. For each word after the first, takes time proportional to the number of kinds, times
-    /// the number of kinds with one first letter; and for each chain, to the number of words.
+    /// kind. For each word after the first, the time is linear in the number of kinds times the
+    /// number of kinds with the same first letter. For each chain, it is linear in the number of
+    /// words.
     ///
     /// # Errors
     ///
@@ -158,7 +160,7 @@ impl LetterBox {
         sides.windows(2).all(|pair| pair[0] != pair[1])
     }
 
-    /// The place of a letter among the sorted letters.
+    /// The index of a letter among the sorted letters.
     fn place(&self, letter: Letter) -> Option<usize> {
         self.letters.binary_search_by_key(&letter, |&(letter, _)| letter).ok()
     }
@@ -182,8 +184,8 @@ struct Kind {
     lengths: Lengths,
 }
 
-/// What is left of a chain: the first letter of its next word, the letters that are not used yet,
-/// and the number of words.
+/// The rest of a chain: the first letter of its next word, the letters that are not used yet, and
+/// the number of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Rest {
     first: u8,
@@ -191,7 +193,7 @@ struct Rest {
     words: u8,
 }
 
-/// The words of a box, and what is known about chains of them.
+/// The words of a box, and known results about chains.
 struct ChainSearch<'w> {
     /// For each letter, the words that start with it, in byte order.
     words: Vec<Vec<Word<'w>>>,
@@ -199,7 +201,7 @@ struct ChainSearch<'w> {
     kinds: Vec<Vec<Kind>>,
     /// The letters of the box.
     all: u32,
-    /// The lengths of all chains that complete a rest, for each rest that was asked for.
+    /// The lengths of all chains that complete a rest, for each rest that was needed.
     known: HashMap<Rest, Lengths>,
 }
 
@@ -213,7 +215,7 @@ impl<'w> ChainSearch<'w> {
                 Letter::all(text).filter_map(|it| letter_box.place(it)).collect();
             let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
             let used = places.iter().fold(0, |used, place| used | 1 << place);
-            // Places are below 16, lengths at most `MAX_LENGTH`.
+            // Indices are below 16, and lengths at most `MAX_LENGTH`.
             let (last, length) = (last as u8, places.len() as u8);
             by_first[first].push(Word { text, last, used, length });
             *kinds[first].entry((last, used)).or_default() |= 1 << length;

@@ -64,7 +64,7 @@ pub struct PlacedWord {
     pub row: usize,
     /// The column of its first letter, counted from 0.
     pub column: usize,
-    /// The direction in which it reads.
+    /// The direction of its letters.
     pub direction: Direction,
     /// The number of its letters.
     pub length: usize,
@@ -83,7 +83,7 @@ impl Direction {
         Direction::UpRight,
     ];
 
-    /// How the row and the column change with each letter.
+    /// The change of row and column with each letter.
     #[must_use]
     pub fn step(self) -> (isize, isize) {
         match self {
@@ -133,9 +133,9 @@ impl PlacedWord {
 }
 
 impl LetterGrid {
-    /// Reads a grid for the words of a lexicon: rows of letters with line breaks, slashes or commas between them. A dot is a
-    /// hole. Spaces are ignored, except in a text of one line: there, if the spaces separate groups
-    /// of letters and not single letters, each group is a row.
+    /// Reads a grid for the words of a lexicon: rows of letters with line breaks, slashes or commas
+    /// between them. A dot is a hole. Spaces are ignored, except in a text of one line: there, if
+    /// the spaces separate groups of letters and not single letters, each group is a row.
     ///
     /// # Errors
     ///
@@ -197,12 +197,12 @@ impl LetterGrid {
         *self.cells.get(row.checked_mul(self.columns)?.checked_add(column)?)?
     }
 
-    /// The words of at least `min_length` letters, and of two at least, that read in a straight
-    /// line, in the order of their first cells: row by row, then clockwise, then the shorter ones
-    /// first. A word that reads the same in both directions is listed once.
+    /// The words in straight lines with at least `min_length` letters, and at least two, in the
+    /// order of their first cells: row by row, then clockwise, then shorter words first. A
+    /// palindrome is listed once.
     ///
-    /// Takes time proportional to the number of cells, times the eight directions, times the length
-    /// of the longest prefix that a line begins with; and memory proportional to the words found.
+    /// Time is linear in the number of cells, times the eight directions, times the length of the
+    /// longest prefix that a line begins with. Memory is linear in the number of words found.
     #[must_use]
     pub fn find(&self, vocabulary: &Vocabulary, min_length: usize) -> Vec<PlacedWord> {
         let mut found = Vec::new();
@@ -217,7 +217,7 @@ impl LetterGrid {
         found
     }
 
-    /// The letters of a word. Takes time linear in their number.
+    /// The letters of a word. Linear in their number.
     #[must_use]
     pub fn text(&self, word: &PlacedWord) -> String {
         word.cells().filter_map(|(row, column)| self.letter(row, column)).collect()

@@ -8,12 +8,12 @@
 //! | words in straight lines of a grid | [`LetterGrid`] | word search |
 //! | the longest words that contain a text | [`longest_containing`] | Wordiply |
 //!
-//! A [`Vocabulary`] is the words that a puzzle uses: a dictionary, or its common words. Solvers
-//! walk the dictionary and turn back where no word can follow. They compare with integers alone, so
-//! the same dictionary gives the same answers on every machine; where a puzzle is chosen at random,
-//! a seed decides (see [`pick()`]).
+//! A [`Vocabulary`] has the words of a puzzle: a dictionary, or its common words. Solvers walk the
+//! dictionary and turn back where no word can follow. They compute only with integers, so the same
+//! dictionary gives the same answers on every machine. Random puzzles depend on a seed (see
+//! [`pick()`]).
 //!
-//! The crate knows nothing of boards, rounds, files, terminals or clocks.
+//! The crate knows nothing about boards, rounds, files, terminals or clocks.
 //!
 //! # Examples
 //!

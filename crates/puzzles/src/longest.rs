@@ -13,12 +13,12 @@ use crate::vocabulary::Vocabulary;
 /// The longest words that contain a text, at most `limit`: the longest first, then in byte order.
 /// Only words whose number of letters is in `lengths` count.
 ///
-/// Takes time proportional to the number of letters of all words, because the text can occur
-/// anywhere in a word, and memory proportional to `limit`.
+/// Time is linear in the number of letters of all words, because the text can occur anywhere in a
+/// word. Memory is linear in `limit`.
 ///
 /// # Errors
 ///
-/// If the text is empty or has other characters than letters.
+/// If the text is empty or has characters other than letters.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub fn longest_containing(
 ) -> Result<Vec<String>, Error> {
     let text = typed("text", text, vocabulary.lexicon())?;
     let letters_of_text: Vec<Letter> = Letter::all(&text).collect();
-    // The worst of the words kept is on top: the shortest, and the last of equal lengths.
+    // The worst kept word is on top: the shortest, and the last one of equal length.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
     let mut words = vocabulary.lexicon().iter();
     while let Some(entry) = words.next_entry() {
@@ -52,7 +52,7 @@ pub fn longest_containing(
             continue;
         }
         let length = Reverse(letters);
-        // Words come in byte order, so an equally long word is worse than those kept.
+        // Words come in byte order, so an equally long word is worse than the kept words.
         if best.len() >= limit && best.peek().is_none_or(|(worst, _)| length >= *worst) {
             continue;
         }
@@ -64,7 +64,7 @@ pub fn longest_containing(
     Ok(best.into_sorted_vec().into_iter().map(|(_, word)| word).collect())
 }
 
-/// Whether a word that contains the text of these letters contains the letters, too.
+/// Whether a word that contains the text of these letters also contains the letters themselves.
 fn contains(word: &str, letters: &[Letter]) -> bool {
     if word.is_ascii() {
         return true;

@@ -1,20 +1,20 @@
-//! The marks on a guess for many words at once.
+//! Computes the marks on a guess for many words together.
 //!
-//! Words are stored by place: a column holds the letters of all words at one place. The marks on a
-//! guess are then computed column by column, in loops without branches that compilers turn into
-//! vector instructions. The marks on all letters of a guess are one number, its *pattern*: digits
-//! in base 3, with the first letter's mark as the first digit.
+//! Words are stored by place: a column has the letters of all words at one place. The marks on a
+//! guess are computed column by column, in loops without branches that compilers can vectorize. The
+//! marks on all letters of a guess are one number, its *pattern*: digits in base 3, with the first
+//! letter's mark as the first digit.
 
 use crate::information::Costs;
 
-/// The maximum number of letters of a word: a pattern has to fit into 64 bits.
+/// The maximum number of letters of a word: a pattern must fit into 64 bits.
 pub(crate) const MAX_LETTERS: usize = 40;
 
 /// The maximum number of letters of words whose patterns are counted in an array: up to this
 /// length, a pattern fits into 16 bits.
 const MAX_DENSE: usize = 10;
 
-/// Stands for a letter that no word has.
+/// Means a letter that no word has.
 pub(crate) const UNKNOWN: u8 = u8::MAX;
 
 /// Words of one length, with a number for each letter.
@@ -22,12 +22,12 @@ pub(crate) const UNKNOWN: u8 = u8::MAX;
 pub(crate) struct Columns {
     /// For each place, the letters of all words.
     letters: Vec<Vec<u8>>,
-    /// For each letter, how many of it each word has.
+    /// For each letter, its number in each word.
     counts: Vec<Vec<u8>>,
     words: usize,
 }
 
-/// How a guess splits words into groups with equal marks.
+/// The result of splitting words into groups with equal marks on a guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Split {
     /// The sum of the groups' costs.
@@ -38,7 +38,7 @@ pub(crate) struct Split {
     pub(crate) largest: usize,
 }
 
-/// Memory for splits, used again for each guess.
+/// Memory for splits, reused for each guess.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     marks: Vec<u8>,
@@ -95,8 +95,8 @@ impl Columns {
         self.words
     }
 
-    /// How a guess splits the words. Takes time proportional to the number of words times that of
-    /// letters, and for words of more than ten letters the time to sort the patterns.
+    /// Splits the words by a guess. Linear in the number of words times the number of letters; for
+    /// words of more than ten letters, also sorts the patterns.
     pub(crate) fn split(&self, guess: &[u8], costs: &Costs, scratch: &mut Scratch) -> Split {
         if self.letters.len() > MAX_DENSE {
             let Scratch { marks, wide, .. } = scratch;
@@ -150,13 +150,13 @@ impl Columns {
         };
         let others = (0..guess.len()).filter(|&at| at != place && guess[at] == letter);
         if others.clone().next().is_none() {
-            // A letter in place also counts as one that the word has, which makes 2.
+            // A letter in place also counts as a letter that the word has, which gives 2.
             let mark = |(&here, &count)| u8::from(here == letter) + u8::from(count > 0);
             marks.extend(column.iter().zip(counts).map(mark));
             return;
         }
-        // The letter is elsewhere if the word has more of it than other copies of the guess use up:
-        // all copies in place, and those before this one that are not.
+        // The letter is elsewhere if the word has more of it than other copies in the guess use up:
+        // all copies in place, and the copies before this one that are not in place.
         marks.resize(self.words, 0);
         for other in others {
             let is_before = other < place;

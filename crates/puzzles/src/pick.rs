@@ -1,4 +1,4 @@
-//! Choices that a seed decides.
+//! Choices that depend on a seed.
 
 /// A number below `count`, or 0 if `count` is 0: the same for the same seed on every machine.
 ///

@@ -37,8 +37,7 @@ impl Vocabulary {
         self.level
     }
 
-    /// Whether a word, in folded letters, belongs to it. Takes time linear in the length of the
-    /// word.
+    /// Whether a word, in folded letters, belongs to it. Linear in the length of the word.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         match self.level {

@@ -1,4 +1,4 @@
-//! Guesses at a hidden word, by the marks on earlier guesses.
+//! Advises guesses at a hidden word, by the marks on earlier guesses.
 
 use std::collections::BTreeMap;
 
@@ -15,22 +15,23 @@ use crate::vocabulary::Vocabulary;
 /// The maximum number of pairs of a guess and an answer that are compared for one advice.
 const MAX_PAIRS: usize = 1 << 29;
 
-/// Which words may be guessed.
+/// The words that may be guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GuessRule {
     /// All words of the dictionary.
     #[default]
     Any,
-    /// Hard mode: every guess must use the letters revealed so far, those in place at their places.
+    /// Hard mode: every guess must use the letters revealed so far, and letters in place must stay
+    /// there.
     Hard,
 }
 
 /// Advises guesses at a word of known length.
 ///
 /// All words of the dictionary can be guessed; the answer is a word of the vocabulary. A guess is
-/// ranked by the information expected from its marks, where all words that still fit are equally
-/// likely. Among equal guesses, one that can be the answer comes first, then the more common word
-/// if the dictionary has levels, then the first in byte order.
+/// ranked by the expected information of its marks, with all words that still fit equally likely.
+/// Among equal guesses, a possible answer comes first, then the more common word if the dictionary
+/// has levels, then the first in byte order.
 ///
 /// # Examples
 ///
@@ -54,7 +55,7 @@ pub struct Wordle {
     words: Vec<Guessable>,
     /// The letters that occur, sorted.
     alphabet: Vec<Letter>,
-    /// The words that can be the answer, by their place in `words`.
+    /// The words that can be the answer, by their index in `words`.
     answers: Vec<u32>,
 }
 
@@ -62,13 +63,13 @@ pub struct Wordle {
 #[derive(Clone, Debug)]
 struct Guessable {
     text: String,
-    /// Its letters, as places in the alphabet.
+    /// Its letters, as indices of the alphabet.
     letters: Vec<u8>,
     /// 0 without levels.
     level: u64,
 }
 
-/// A guess and what it is worth.
+/// A guess with its rating.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -85,7 +86,7 @@ pub struct Advice {
     pub fits: bool,
 }
 
-/// How many guesses the words of a game take.
+/// The numbers of guesses that the words of a game take.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -98,15 +99,15 @@ pub struct Evaluation {
     pub opener: String,
 }
 
-/// A guess; the least one is the best.
+/// A ranked guess; the lowest one is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked {
     cost: u64,
     is_other: bool,
     level: u64,
-    /// The place of the word in `words`.
+    /// The index of the word in `words`.
     word: u32,
-    /// Only reported: the fields before it order any two words.
+    /// Only reported: the fields before it already order all words.
     groups: usize,
     largest: usize,
 }
@@ -114,8 +115,8 @@ struct Ranked {
 impl Wordle {
     /// Prepares for words of `length` letters.
     ///
-    /// Takes time proportional to the number of prefixes of up to this length, and memory
-    /// proportional to the number of words.
+    /// Time is linear in the number of prefixes of up to this length, and memory in the number of
+    /// words.
     ///
     /// # Errors
     ///
@@ -187,7 +188,7 @@ impl Wordle {
 
     /// The words of the vocabulary that fit all guesses, in byte order.
     ///
-    /// Takes time proportional to the number of possible answers times that of guesses.
+    /// Linear in the number of possible answers times the number of guesses.
     ///
     /// # Errors
     ///
@@ -199,8 +200,8 @@ impl Wordle {
 
     /// The best next guesses, best first, at most `limit`; empty if no word fits.
     ///
-    /// Takes time proportional to the number of words in the dictionary times that of words that
-    /// fit. Above 2^29 such pairs, only every second (third, …) word is considered as a guess.
+    /// Linear in the number of words in the dictionary times the number of words that fit. Above
+    /// 2^29 such pairs, only every second (third, …) word is considered as a guess.
     ///
     /// # Errors
     ///
@@ -241,10 +242,10 @@ impl Wordle {
         Ok(ranked.into_iter().map(|guess| self.advice(guess, left.len())).collect())
     }
 
-    /// What a guess is worth after earlier guesses; `None` if the dictionary does not have the word
-    /// or no word fits. The word is in folded letters.
+    /// The rating of a guess after earlier guesses; `None` if the dictionary does not have the word
+    /// or no word fits. The word must be in folded letters.
     ///
-    /// Takes time proportional to the number of possible answers.
+    /// Linear in the number of possible answers.
     ///
     /// # Errors
     ///
@@ -266,14 +267,14 @@ impl Wordle {
         }
     }
 
-    /// The place of a word.
+    /// The index of a word.
     fn find(&self, word: &str) -> Option<u32> {
         let at = self.words.binary_search_by(|entry| entry.text.as_str().cmp(word));
         at.ok().map(|at| at as u32)
     }
 
-    /// Plays the best guesses for every word that can be the answer, and counts them. `opener` is
-    /// the first guess; without it, the best one is found first.
+    /// Plays the best guesses for every possible answer, and counts them. `opener` is the first
+    /// guess; without it, the best first guess is computed.
     ///
     /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
     /// `n` possible answers, a few times `n` times the number of words in the dictionary.
@@ -296,7 +297,7 @@ impl Wordle {
             opener: self.words[opener as usize].text.clone(),
             ..Evaluation::default()
         };
-        // Words that fit, the guess that follows, and in hard mode the guesses before it.
+        // Words that fit, the next guess, and in hard mode the guesses before it.
         let mut open = vec![(self.answers.clone(), opener, Vec::new(), 1_usize)];
         while let Some((left, guess, before, turn)) = open.pop() {
             for (pattern, group) in self.groups(&left, guess) {
@@ -325,7 +326,7 @@ impl Wordle {
         let mut found = Clues::new(self.length);
         for &(guess, pattern) in before {
             let (text, marks) = (&self.words[guess as usize].text, marks_of(pattern, self.length));
-            // The pattern is that of a word, so it is a valid one.
+            // The pattern belongs to a word, so it is valid.
             let _ = found.add_found(text, &marks);
         }
         let is_allowed = |text: &str| before.is_empty() || found.matches(text);
@@ -362,7 +363,7 @@ impl Wordle {
         Ok(self.answers.iter().filter(fits).copied().collect())
     }
 
-    /// The letters of a text as places in the alphabet.
+    /// The letters of a text as indices of the alphabet.
     fn numbers(&self, text: &str) -> Vec<u8> {
         let number = |letter| {
             let at = self.alphabet.binary_search(&letter).ok();
@@ -377,7 +378,7 @@ fn right(length: usize) -> u64 {
     3_u64.pow(length as u32) - 1
 }
 
-/// The marks that a pattern stands for.
+/// The marks of a pattern.
 fn marks_of(pattern: u64, length: usize) -> Vec<dictc_query::Mark> {
     use dictc_query::Mark::{Absent, Correct, Present};
 
@@ -405,7 +406,7 @@ impl<'w> GuessSearch<'w> {
         Self { wordle, left, columns, costs, scratch: Scratch::default() }
     }
 
-    /// Ranks the guesses that may be the best, those that fit first.
+    /// Ranks the guesses that may be the best, starting with guesses that fit.
     fn rank(&mut self, is_allowed: impl Fn(&str) -> bool, mut each: impl FnMut(Ranked)) {
         if self.left.is_empty() {
             return;
@@ -451,7 +452,7 @@ impl Evaluation {
         self.words_by_guesses.iter().sum()
     }
 
-    /// The number of guesses for all words together.
+    /// The total number of guesses for all words.
     #[must_use]
     pub fn guesses(&self) -> usize {
         self.words_by_guesses.iter().zip(1..).map(|(words, guesses)| words * guesses).sum()

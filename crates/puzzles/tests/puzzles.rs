@@ -1,4 +1,4 @@
-//! Puzzles agree with brute force over plain strings.
+//! Compares puzzles with brute force over plain strings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn vocabulary(words: &Words) -> Vocabulary {
     Lexicon::from_words(words).unwrap().into()
 }
 
-/// The marks on a guess by another rule than the library's: counts of letters.
+/// The marks on a guess, computed in another way than in the library: by counts of letters.
 fn marks(guess: &str, word: &str) -> Vec<Mark> {
     let (guess, word): (Vec<char>, Vec<char>) = (guess.chars().collect(), word.chars().collect());
     let mut spare: BTreeMap<char, usize> = BTreeMap::new();
@@ -35,7 +35,7 @@ fn marks(guess: &str, word: &str) -> Vec<Mark> {
     (0..guess.len()).map(mark).collect()
 }
 
-/// A lexicon without rules of its own.
+/// A lexicon without folding rules.
 fn plain() -> Lexicon {
     Lexicon::from_words(["abc"]).unwrap()
 }
@@ -109,7 +109,7 @@ proptest! {
         }
     }
 
-    /// Plays each word by itself, and counts.
+    /// Plays each word separately, and counts the guesses.
     #[test]
     fn evaluations_count_the_guesses_of_each_game(
         words in btree_set("[a-d]{3}", 1..25),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the package beside set, dawg2 and marisa-trie, and beside the Rust libraries.
+"""Compares the package with set, dawg2 and marisa-trie, and with the Rust libraries.
 
     cargo build --release -p answers --example rates
     pip install dawg2 marisa-trie numpy pyarrow polars duckdb
@@ -257,7 +257,7 @@ def columns(bench):
 
 
 def map_memory(path):
-    """The kB of the maps of a file: the share of this process, and what is its own."""
+    """The kB of the maps of a file: the share of this process, and its private part."""
     share = own = 0
     inside = False
     for line in pathlib.Path("/proc/self/smaps").read_text().splitlines():
@@ -272,7 +272,7 @@ def map_memory(path):
 
 
 def workers(bench):
-    """The memory of one dictionary in 16 forked workers that look all words up."""
+    """The memory of one dictionary in 16 forked workers that look up all words."""
     context, count = multiprocessing.get_context("fork"), 16
     barrier, queue = context.Barrier(count), context.Queue()
     dictionary = dictc.open(bench.path)

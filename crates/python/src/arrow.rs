@@ -1,6 +1,6 @@
 //! Functions over columns of text, by the Arrow PyCapsule protocol.
 //!
-//! Texts in results are of the large kinds, whose offsets have 64 bits, so no column is too long.
+//! Texts in results have the large types, with offsets of 64 bits, so no column is too long.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::dictionary::Dictionary;
 use crate::error::of_value;
 use crate::solver::Solver;
 
-/// The number of rows between two looks for signals.
+/// The number of rows between two checks for signals.
 const CHUNK: usize = 256;
 
 /// A column that every Arrow library reads.
@@ -58,7 +58,7 @@ struct Texts<'a> {
     kind: Kind<'a>,
     nulls: Option<NullBuffer>,
     len: usize,
-    /// The number that messages give the first row.
+    /// The number of the first row in messages.
     first_row: usize,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Texts<'a> {
         Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), first_row })
     }
 
-    /// The bytes of a row; of a null row, any.
+    /// The bytes of a row; unspecified for a null row.
     #[inline]
     fn bytes(&self, row: usize) -> &'a [u8] {
         match self.kind {
@@ -110,8 +110,8 @@ impl<'a> Texts<'a> {
         (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
     }
 
-    /// Calls `work` for each row, which gets the text or `None` for null. An error names the row.
-    /// From time to time, signals such as Ctrl-C are answered.
+    /// Calls `work` for each row with the text, or `None` for null. An error names the row. Checks
+    /// for signals such as Ctrl-C from time to time.
     fn for_each(&self, mut work: impl FnMut(Option<&'a str>) -> PyResult<()>) -> PyResult<()> {
         for (row, bytes) in self.iter().enumerate() {
             if row % CHUNK == CHUNK - 1 {
@@ -154,8 +154,8 @@ pub fn word_column(
     Ok(ArrowArray { array })
 }
 
-/// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null` the row of a text
-/// that is not a board is null; else it is an error.
+/// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a text
+/// that is not a board is null; otherwise it is an error.
 #[pyfunction]
 #[pyo3(signature = (function, solver, column, *, wrong_is_null = false, first_row = 0))]
 pub fn board_column(
@@ -200,7 +200,7 @@ fn value(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     Arc::new(column.finish())
 }
 
-/// Texts as dictionaries write words: lower case, letters with accents composed.
+/// Texts in lower case with accents composed, as in dictionaries.
 fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
     texts.for_each(|text| {
@@ -223,7 +223,8 @@ fn fuzzy_best(
             column.append_null();
             return Ok(());
         };
-        // A word is nearest to itself, and none is near a text that is much longer than all.
+        // A word is nearest to itself, and no word is near a text that is much longer than all
+        // words.
         if lexicon.contains(word) {
             column.append_value(word);
         } else if word.chars().count() > longest.saturating_add(edits) {
@@ -245,7 +246,7 @@ struct Boards<'a> {
 }
 
 impl Boards<'_> {
-    /// Calls `work` for each row, which gets the board or `None` for null, and says whether the row
+    /// Calls `work` for each row with the board, or `None` for null. `work` returns whether the row
     /// has an answer.
     fn for_each(
         &self,
@@ -259,7 +260,7 @@ impl Boards<'_> {
     }
 }
 
-/// The words and points of boards, and whether they are all.
+/// The words and points of boards, and whether the searches were complete.
 fn score_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyResult<ArrayRef> {
     let mut words = UInt64Builder::with_capacity(boards.texts.len);
     let mut points = UInt64Builder::with_capacity(boards.texts.len);

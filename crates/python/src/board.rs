@@ -8,10 +8,10 @@ use pyo3::types::{PyDict, PyString};
 use crate::drawing::draw;
 use crate::error::of_value;
 
-/// Tiles on cells, which are numbered row by row from 0.
+/// A board: tiles on cells, which are numbered row by row from 0.
 ///
 /// The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
-/// other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. Raises
+/// other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. Raises
 /// ValueError for a text that is not a board.
 #[pyclass(frozen, module = "dictc", eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -68,7 +68,8 @@ impl Board {
         Ok(Self { board: parser.parse(text).map_err(of_value)? })
     }
 
-    /// Rolls dice: a board of a seed, the same on every machine. `dice()` lists the dice.
+    /// Rolls dice: the board with this seed and number, the same on every machine. `dice()` lists
+    /// the dice.
     #[staticmethod]
     #[pyo3(signature = (dice = "new87", seed = 0, number = 0))]
     fn deal(dice: &str, seed: u64, number: u64) -> PyResult<Self> {
@@ -85,7 +86,7 @@ impl Board {
         self.board.columns()
     }
 
-    /// Whether the edges are joined.
+    /// Whether the board wraps around at its edges.
     #[getter]
     fn torus(&self) -> bool {
         self.board.is_torus()

@@ -16,14 +16,14 @@ use pyo3::types::PyString;
 use crate::dictionary::{Dictionary, open};
 use crate::error::{of_compile, of_io, of_lexicon};
 
-/// Compiles word lists, as the program `dictc` does.
+/// Compiles word lists, like the program `dictc`.
 ///
-/// `paths` are one word list or several. A word consists of letters only; other lines are dropped,
+/// `paths` are one or more word lists. A word consists only of letters; other lines are dropped,
 /// and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
-/// with a q that is not followed by u. With `output` the dictionary is written to that file, whole
-/// or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first";
-/// `graph` is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values
-/// are levels. Raises ValueError, naming the list and the line, and OSError.
+/// with a q that is not followed by u. With `output`, the dictionary is atomically written to that
+/// file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is
+/// "trie", "dawg" (smaller files) or "none" (the smallest); `levels` records that values are
+/// levels. Raises ValueError, which names the list and the line, and OSError.
 #[pyfunction]
 #[pyo3(name = "compile", signature = (
     *paths, output = None, min_length = 3, max_length = None, letters = None,
@@ -96,12 +96,12 @@ pub fn compile_lists(
     }
 }
 
-/// A dictionary of the given words in memory: all of them, as they are.
+/// A dictionary in memory of exactly the given words, unchanged.
 ///
 /// `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
-/// values. Words come in any order; of equal words the first counts. `levels` notes that values are
-/// levels. `save` writes the dictionary to a file. Raises ValueError for an empty word, and
-/// TypeError.
+/// values. Words can be in any order; if a word is repeated, the first one counts. `levels` records
+/// that values are levels. `save` writes the dictionary to a file. Raises ValueError for an empty
+/// word, and TypeError.
 #[pyfunction]
 #[pyo3(signature = (words, *, levels = false))]
 pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyResult<Dictionary> {
@@ -148,7 +148,7 @@ fn choose<T: Copy>(option: &str, got: &str, choices: &[(&str, T)]) -> PyResult<T
     })
 }
 
-/// Words as a word list. What would be read as two lines, or as a value, is refused.
+/// Words as a word list. Refuses words that would be read as two lines or as a value.
 fn lines(words: &[PyBackedStr]) -> PyResult<String> {
     let mut list = String::new();
     for word in words {

@@ -17,15 +17,16 @@ use crate::sequence::is_between;
 
 /// A compiled dictionary: a sequence of its words in byte order.
 ///
-/// Any number of threads may use it at the same time. Two are equal if they have the same words
-/// and values. It pickles: one of a file as its path and fingerprint, one in memory as its bytes.
+/// Any number of threads may use it at the same time. Two are equal if they have the same words and
+/// values. A dictionary of a file pickles as its path and fingerprint, and a dictionary in memory
+/// as its bytes.
 #[pyclass(frozen, module = "dictc", sequence)]
 pub struct Dictionary {
     pub lexicon: Lexicon,
     origin: Origin,
 }
 
-/// Where a dictionary comes from, so that another process can open the same one.
+/// The origin of a dictionary, so that another process can open the same one.
 enum Origin {
     File { path: PathBuf, verify: bool, map: bool },
     English,
@@ -50,14 +51,14 @@ fn options(verify: bool, map: bool) -> OpenOptions {
 /// Opens a dictionary file, or a plain set or map of the Rust crate fst.
 ///
 /// `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
-/// can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
-/// place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged or not a
-/// dictionary.
+/// can be wrong. `map=False` reads the file instead of mapping it; use it if the file may be
+/// changed in place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged
+/// or not a dictionary.
 #[pyfunction]
 #[pyo3(signature = (path, *, verify = true, map = true))]
 pub fn open(py: Python<'_>, path: PathBuf, verify: bool, map: bool) -> PyResult<Dictionary> {
     let lexicon = py.detach(|| options(verify, map).open(&path)).map_err(of_lexicon)?;
-    // Another process may have another current folder.
+    // The current folder of another process may differ.
     let path = std::path::absolute(&path).unwrap_or(path);
     Ok(Dictionary::new(lexicon, Origin::File { path, verify, map }))
 }
@@ -70,7 +71,7 @@ pub fn from_bytes(data: Vec<u8>, verify: bool) -> PyResult<Dictionary> {
     Ok(Dictionary::new(lexicon, Origin::Memory))
 }
 
-/// The English dictionary that is part of the package; its values are levels, 10 to 80.
+/// The English dictionary in the package. Its values are levels, 10 to 80.
 #[pyfunction]
 #[pyo3(name = "english")]
 pub fn embedded() -> Dictionary {
@@ -201,17 +202,17 @@ impl Dictionary {
     /// SHA-256 over the words and values, in hexadecimal digits.
     #[getter]
     fn fingerprint(&self) -> String {
-        // Computed once, under a lock that must not be held when the process forks.
+        // Computed only once, under a lock that must not be held when the process forks.
         self.lexicon.fingerprint().to_string()
     }
 
-    /// Whether values are levels, which say how common a word is.
+    /// Whether values are levels, which rank words by how common they are.
     #[getter]
     fn has_levels(&self) -> bool {
         self.lexicon.levels().is_some()
     }
 
-    /// What the file says about itself; empty for plain fst files.
+    /// The metadata of the file; empty for plain fst files.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
@@ -228,7 +229,7 @@ impl Dictionary {
         Ok(dict)
     }
 
-    /// Whether some word starts with this prefix, or is it.
+    /// Whether a word starts with this prefix, or is equal to it.
     fn contains_prefix(&self, prefix: &str) -> bool {
         self.lexicon.contains_prefix(&*self.lexicon.as_prefix(prefix))
     }
@@ -239,27 +240,28 @@ impl Dictionary {
     }
 
     /// The value of the word: the number after the tab in its word list. None if it is not a word,
-    /// or in a dictionary without values.
+    /// or the dictionary has no values.
     fn value(&self, word: &str) -> Option<u64> {
         self.lexicon.value(&*self.lexicon.as_word(word))
     }
 
-    /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
-    /// of at most 16 kB; raises ValueError if that is damaged, since opening does not read it.
+    /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one
+    /// block of at most 16 kB; raises ValueError if the block is damaged, since opening does not
+    /// read it.
     fn gloss(&self, word: &str) -> PyResult<Option<String>> {
         self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }
 
-    /// The text as the words of the dictionary would spell it: in small letters, and without accents
-    /// if it was compiled so. Look-ups do so by themselves.
+    /// The text folded like the words of the dictionary: in lower case, and without accents if the
+    /// dictionary was compiled so. Look-ups fold texts themselves.
     fn fold(&self, text: &str) -> String {
         self.lexicon.fold(text).into_owned()
     }
 
-    /// Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
+    /// The reason why the text cannot be a word of the dictionary; None if it could be a word.
     ///
-    /// A sentence: letters that no word has, too few or too many, or a q without a u where such
-    /// words were left out.
+    /// The reason is a sentence: letters that are in no word, too few or too many letters, or a q
+    /// without a u if such words were left out.
     fn why_not(&self, text: &str) -> Option<String> {
         self.lexicon.why_not(text).map(|why| why.to_string())
     }
@@ -283,7 +285,7 @@ impl Dictionary {
     /// The words that match a pattern, in byte order.
     ///
     /// `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
-    /// letters are equal where digits are. A blank is between two words: `c?t d?g`. Raises
+    /// equal digits match equal letters. A blank is between two words: `c?t d?g`. Raises
     /// ValueError.
     fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
         let pattern = Query::parse(pattern, &self.lexicon).map_err(of_value)?;
@@ -294,9 +296,10 @@ impl Dictionary {
         }))
     }
 
-    /// The words of which a part matches a regular expression, or the whole word.
+    /// The words that contain a match of a regular expression or, with `whole`, match it as a
+    /// whole.
     ///
-    /// The syntax is that of the Rust crate `regex`. Raises ValueError.
+    /// The syntax is documented in the Rust crate `regex`. Raises ValueError.
     #[pyo3(signature = (expression, *, whole = false))]
     fn regex(&self, py: Python<'_>, expression: &str, whole: bool) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
@@ -316,9 +319,10 @@ impl Dictionary {
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }
 
-    /// The words of all these letters, or of some, longest first.
+    /// The words of all these letters, or of some of them, longest first.
     ///
-    /// `?` is any letter, `[aeiou]` one of these, and `*` allows any more. Raises ValueError.
+    /// `?` is any letter, `[aeiou]` one of these, and `*` allows any further letters. Raises
+    /// ValueError.
     #[pyo3(signature = (letters, *, all_letters = true))]
     fn anagrams(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
         let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_value)?;
@@ -336,7 +340,7 @@ impl Dictionary {
         })
     }
 
-    /// The rank of each word, None for what is not a word.
+    /// The rank of each word; None for texts that are not words.
     fn ordinals(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<Option<usize>> {
         py.detach(|| {
             let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
@@ -349,7 +353,7 @@ impl Dictionary {
         PyBytes::new(py, self.lexicon.as_bytes())
     }
 
-    /// Writes the dictionary to a file: whole, or not at all. Raises OSError.
+    /// Atomically writes the dictionary to a file. Raises OSError.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| {
             let write = |file: &mut std::fs::File| file.write_all(self.lexicon.as_bytes());
@@ -365,7 +369,7 @@ pub struct WordIterator {
     next: Mutex<Box<dyn FnMut() -> Poll<Option<String>> + Send>>,
 }
 
-/// How many prefixes a walk visits before it looks for Ctrl-C: some thousandths of a second.
+/// The number of prefixes that a walk visits between checks for Ctrl-C: a few milliseconds.
 const PREFIXES: usize = 100_000;
 
 impl WordIterator {
@@ -373,7 +377,7 @@ impl WordIterator {
         Self::polled(move || Poll::Ready(words.next()))
     }
 
-    /// Of a walk that is pending now and then.
+    /// An iterator over a walk that can be pending.
     fn polled(next: impl FnMut() -> Poll<Option<String>> + Send + 'static) -> Self {
         Self { next: Mutex::new(Box::new(next)) }
     }

@@ -1,4 +1,4 @@
-//! Documents in a format of the programs, as texts.
+//! Makes documents in the formats of the programs, as texts.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use pyo3::PyResult;
 
 use crate::error::of_value;
 
-/// The text of a document of one thing, which `write` writes.
+/// The text of a document of one item, which `write` writes.
 pub fn document<T>(
     document: Document,
     write: impl FnOnce(&mut Writer<Vec<u8>>) -> io::Result<T>,

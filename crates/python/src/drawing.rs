@@ -6,8 +6,8 @@ use pyo3::exceptions::PyKeyError;
 
 use crate::document::document;
 
-/// A board as an SVG drawing: with the path of a word of its solution, by default of the best one,
-/// or without a solution the tiles alone.
+/// A board as an SVG drawing. With a solution, it has the path of a word, by default of the best
+/// one; without a solution, only the tiles.
 pub fn draw(
     board: &dictc_board::Board,
     solution: Option<&dictc_solver::Solution>,

@@ -27,7 +27,7 @@ pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
     }
 }
 
-/// An error of opening or asking a dictionary.
+/// An error of opening or querying a dictionary.
 pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
     let message = chain(&error);
     match error {
@@ -48,7 +48,7 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
     }
 }
 
-/// An error in what the caller wrote.
+/// An error in the caller's argument.
 pub fn of_value(error: impl Error) -> PyErr {
     PyValueError::new_err(chain(&error))
 }

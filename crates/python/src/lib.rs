@@ -1,7 +1,7 @@
 //! The native part of the Python package `dictc`; `python/dictc/_native.pyi` describes it.
 //!
 //! Each class wraps a type of the Rust libraries. Calls that can take long release the interpreter,
-//! and threads are made for one call only, so that a process can fork between calls.
+//! and threads exist only during a call, so that a process can fork between calls.
 #![forbid(unsafe_code)]
 
 mod arrow;

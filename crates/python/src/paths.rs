@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 /// All ways to spell a word on a board, one after the other.
 #[pyclass(frozen, module = "dictc")]
 pub struct Paths {
-    /// `None` while a thread looks for the next path.
+    /// `None` while a thread searches for the next path.
     search: Mutex<Option<PathSearch>>,
 }
 
@@ -40,7 +40,7 @@ impl Paths {
         Ok(path)
     }
 
-    /// Whether the walk so far was not cut off by the step limit.
+    /// Whether the walk has not been cut off by the step limit so far.
     #[getter]
     fn is_complete(&self) -> bool {
         self.with(|it| it.as_ref().is_none_or(PathSearch::is_complete))

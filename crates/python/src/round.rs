@@ -19,7 +19,7 @@ use crate::error::of_value;
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
-/// The board is one of yours, or board 0 of dice and a seed.
+/// The board is given, or it is board 0 of dice and a seed.
 #[pyclass(frozen, module = "dictc")]
 pub struct Round {
     round: Mutex<dictc_game::Round>,
@@ -62,7 +62,7 @@ fn name(verdict: Verdict) -> &'static str {
 
 #[pymethods]
 impl Round {
-    /// A round on a board, or on one that dice show.
+    /// A round on a given or rolled board.
     #[new]
     #[pyo3(
         signature = (dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180)),
@@ -103,7 +103,7 @@ impl Round {
         Ok(Self { round: Mutex::new(round) })
     }
 
-    /// The code of a dealt round; None for a board of your own.
+    /// The code of a dealt round; None for a given board.
     #[getter]
     fn code(&self) -> PyResult<Option<String>> {
         let code = self.lock()?.code().transpose().map_err(of_value)?;
@@ -163,7 +163,7 @@ impl Round {
         Ok(())
     }
 
-    /// What a player has entered or found so far.
+    /// The words that a player has entered or found so far.
     #[pyo3(signature = (player = 0))]
     fn sheet(&self, player: usize) -> PyResult<Vec<String>> {
         let round = self.lock()?;
@@ -182,14 +182,14 @@ impl Round {
         Ok(self.lock()?.judged().missed().to_vec())
     }
 
-    /// What all players have entered or found so far, judged, as JSON on one line: `sheets`,
-    /// `winners` and `missed`, as in the object of `solve --check --format json`.
+    /// The words that all players have entered or found so far, judged, as JSON on one line:
+    /// `sheets`, `winners` and `missed`, as in the object of `solve --check --format json`.
     fn to_json(&self) -> PyResult<String> {
         let judged = self.lock()?.judged();
         json(|writer| writer.object(&judged))
     }
 
-    /// Hints 0, 1, 2, ... say more and more of a word that the player has not found.
+    /// Hints 0, 1, 2, ... reveal more and more of a word that the player has not found.
     #[pyo3(signature = (number = 0, *, player = 0))]
     fn hint<'py>(
         &self,

@@ -1,4 +1,4 @@
-//! What sequences of Python have in common.
+//! Code that the sequences have in common.
 
 /// Whether an index lies in the range that `index(value, start, stop)` of a sequence searches:
 /// negative limits count from the end.

@@ -13,7 +13,7 @@ use crate::sequence::is_between;
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
 ///
-/// It pickles as its solver and its board, which are solved again.
+/// It pickles as its solver and its board, which is solved again.
 #[pyclass(frozen, module = "dictc", sequence)]
 pub struct Solution {
     pub board: dictc_board::Board,

@@ -16,15 +16,15 @@ use crate::error::of_value;
 use crate::paths::Paths;
 use crate::solution::Solution;
 
-/// The number of boards that a thread scores between two looks for signals: some 30 ms.
+/// The number of boards that a thread scores between two checks for signals: about 30 ms.
 const CHUNK: usize = 16_384;
 
 /// Finds the words of boards.
 ///
 /// `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
 /// columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-/// "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Any number of threads may use a
-/// solver at the same time.
+/// "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for one board. Any number of threads
+/// may use a solver at the same time.
 #[pyclass(frozen, module = "dictc")]
 pub struct Solver {
     dictionary: Py<Dictionary>,
@@ -32,8 +32,8 @@ pub struct Solver {
     options: SolverOptions,
     /// Solvers that are not at work.
     ///
-    /// Only threads that hold the interpreter lock this, so a process never forks while it is
-    /// locked.
+    /// Only threads that hold the interpreter's lock use this mutex, so a process never forks while
+    /// it is locked.
     idle: Mutex<Vec<dictc_solver::Solver>>,
 }
 
@@ -82,14 +82,14 @@ impl Solver {
         idle.unwrap_or_else(|| self.options.clone().build(self.lexicon.clone()))
     }
 
-    /// Lets go of the interpreter and calls `work` with a solver that no other thread uses.
+    /// Releases the interpreter and calls `work` with a solver that no other thread uses.
     pub fn with<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut dictc_solver::Solver) -> T + Send,
     ) -> T {
         let mut solver = self.idle_or_new();
-        // After a panic the solver is gone.
+        // After a panic, the solver is lost.
         let (answer, solver) = py.detach(|| (work(&mut solver), solver));
         self.idle().push(solver);
         answer
@@ -200,8 +200,9 @@ impl Solver {
         Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
     }
 
-    /// What of a board no word has: letters, or the fewest letters that count. A sentence; None if
-    /// there is nothing of the kind, whatever words the board has.
+    /// A sentence that says why words of a board are missing: letters that are in no word, or a
+    /// minimum length that no word has. None if there is no such reason; the board may still have
+    /// no words.
     fn why_not(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Option<String>> {
         let board = board.board()?;
         let why = self.with(py, |it| it.why_not(&board));
@@ -220,7 +221,7 @@ impl Solver {
         Ok(Paths::new(search))
     }
 
-    /// Scores boards of letters that lie one after the other in memory, into three arrays.
+    /// Scores boards of letters that are consecutive in memory, into three arrays.
     #[pyo3(signature = (letters, rows, columns, words, points, complete, threads))]
     #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_letters(

@@ -58,19 +58,19 @@ impl Statistics {
         self.with(|it| it.boards())
     }
 
-    /// mean, deviation, min, median, max and sum of the words of a board.
+    /// Mean, deviation, min, median, max and sum of the number of words per board.
     #[getter]
     fn words<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.with(|it| figures(py, it.words()))?
     }
 
-    /// The same of the points of a board.
+    /// The same for the points per board.
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         self.with(|it| figures(py, it.points()))?
     }
 
-    /// Letters of a word -> words and points over all boards.
+    /// Number of letters -> words and points over all boards.
     #[getter]
     fn lengths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);

@@ -1,4 +1,5 @@
-"""Asks what every language is asked, and compares answers and errors with those of the Rust libraries.
+"""Runs the operations that all languages have, and compares answers and errors with those of the
+Rust libraries.
 
 `cargo run --release -p answers -- python > answers.tsv` writes the file; the variable ANSWERS names it.
 """
@@ -14,7 +15,7 @@ ERRORS = dict.fromkeys(["argument", "dictionary", "query", "compile", "board"], 
 
 
 def answers(folder):
-    """What answers a question: a function for each operation."""
+    """The functions that answer: one for each operation."""
     english = dictc.english()
     solver = dictc.Solver(english)
 

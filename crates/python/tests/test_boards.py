@@ -125,7 +125,7 @@ def test_rules_and_limits():
 
 
 def test_paths_are_walked_and_limited():
-    """One path at a time, however many there are, and up to the step limit."""
+    """Paths come one at a time, for any number of paths, up to the step limit."""
     board, word = "/".join(["a" * 12] * 12), "a" * 12
     solver = dictc.Solver(dictc.from_words(["tea"]), step_limit=10_000)
     paths = solver.paths(board, word)
@@ -165,9 +165,9 @@ def test_batches():
 
 
 def test_batches_say_what_was_cut_off(tmp_path):
-    """A board that the step limit ended is not one without words."""
+    """A board that is cut off by the step limit is not a board without words."""
     (tmp_path / "words.txt").write_text("tea\nteas\n")
-    # Without a graph, solvers take the search that has a limit.
+    # Without a graph, solvers use the search that has a limit.
     words = dictc.compile(tmp_path / "words.txt", graph="none")
     solver = dictc.Solver(words, step_limit=20)
     letters = b"teas" * 4 + b"zzzz" * 4
@@ -190,7 +190,7 @@ def score_many_boards():
 
 
 def find_no_phrase():
-    """Words for the first two, and none for the third: hours without a phrase."""
+    """Words for the first two blanks, and none for the third: hours without a phrase."""
     next(dictc.english().matches("*a* *a* qqqq"))
 
 

@@ -32,7 +32,7 @@ def expected():
 
 
 def totals(rows):
-    """What `expected` has, of the rows of all ranges, each of which must be there once."""
+    """The values of `expected`, from the rows of all ranges. Each range must occur once."""
     rows = sorted(rows, key=lambda row: row["first"])
     ranges = [(row["first"], row["count"]) for row in rows]
     assert ranges == [(row["first"], row["count"]) for row in dictc.spark.ranges(BOARDS, SIZE)]
@@ -106,7 +106,7 @@ def test_spark(spark, expected, tmp_path, victim):
 
 
 def test_spark_maps_a_dictionary_once(spark, path):
-    """A pickled dictionary and a solver are opened once a worker, however many tasks it runs."""
+    """A worker opens a pickled dictionary and a solver once, for any number of tasks."""
     dictionary = dictc.open(path)
     solver = dictc.Solver(dictionary, min_length=5)
 

@@ -169,7 +169,7 @@ def test_duckdb(words):
 
 
 def test_ranges_of_dealt_boards(tmp_path):
-    """However boards are cut into ranges, the totals and the best boards are the same."""
+    """The totals and the best boards are the same for all divisions into ranges."""
     path = tmp_path / "en.fst"
     dictc.english().save(path)
     solver = dictc.Solver(dictc.english())

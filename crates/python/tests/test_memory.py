@@ -17,7 +17,7 @@ CALLS = int(os.environ.get("CALLS", "2000"))
 
 
 class Mallinfo2(ctypes.Structure):
-    """What `mallinfo2` of glibc returns."""
+    """The result of glibc's `mallinfo2`."""
 
     _fields_ = [
         (name, ctypes.c_size_t)

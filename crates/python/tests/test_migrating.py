@@ -28,7 +28,8 @@ SECTIONS = sections()
 
 
 def outcome(code, names):
-    """What an expression returns, iterators as lists, or the type of what it raises."""
+    """The result of an expression, with iterators as lists, or the type of the exception that it
+    raises."""
     try:
         result = eval(code, names)
     except Exception as error:

@@ -78,7 +78,7 @@ def test_threads_do_not_wait_for_each_other():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
 def test_a_fork_while_threads_solve():
-    """The child has the solver too, whatever the parent's threads do with it."""
+    """The child can use the solver, whatever the parent's threads do with it."""
     solver, board = slow()
     thread = threading.Thread(target=solver.score, args=(board,))
     thread.start()

@@ -1,4 +1,4 @@
-//! Measures queries against scans of the word list: `cargo bench -p dictc-query --bench queries`.
+//! Compares queries with scans of the word list: `cargo bench -p dictc-query --bench queries`.
 //!
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
@@ -148,7 +148,7 @@ impl Bench<'_> {
         );
     }
 
-    /// The questions of people who study words, about a stem.
+    /// Queries for the study of words, about a stem.
     fn study(&self, stem: &str) {
         let longer = || self.text.lines().filter(|word| word.len() == stem.len() + 1);
         self.compare(
@@ -255,7 +255,7 @@ impl Bench<'_> {
                 std::iter::from_fn(|| phrases.next_phrase().map(|_| ())).count()
             },
             || {
-                // At `i`, the words that match the first `i` letters, and those that match the
+                // At `i`, the words that match the first `i` letters, and the words that match the
                 // rest.
                 let pattern = pattern.as_bytes();
                 let mut parts = vec![(0, 0); pattern.len() + 1];
@@ -342,7 +342,7 @@ impl Bench<'_> {
         let [walk, scan] = [&samples[0], &samples[1]];
         let ratio = walk.ratio_to(scan);
         if self.markdown {
-            // What a machine with other work does to the rest of the runs is not of interest.
+            // Slower runs are due to other work on the machine.
             let time = |samples: &Samples| samples.lower_quartile.as_secs_f64();
             let (walk, scan) = (time(walk), time(scan));
             let (walk_ms, scan_ms) = (walk * 1e3, scan * 1e3);
@@ -409,7 +409,7 @@ fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<u
     above[a.len()] <= most
 }
 
-/// As [`within`], where swapping two neighbors is one edit.
+/// Like [`within`], but swapping two neighbors is one edit.
 fn aligned(a: &[u8], b: &[u8], most: usize, rows: &mut [Vec<usize>; 3]) -> bool {
     if a.len().abs_diff(b.len()) > most {
         return false;

@@ -1,4 +1,4 @@
-//! Words by their letters: alphagrams and the groups of words that share one.
+//! Alphagrams, and groups of words with the same alphagram.
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ pub struct AnagramGroup {
 impl AnagramGroup {
     /// The words of `lexicon` with these letters, in any order.
     ///
-    /// Takes time proportional to the number of prefixes that can be formed from the letters.
+    /// Linear in the number of prefixes that can be formed from the letters.
     ///
     /// # Errors
     ///
@@ -93,9 +93,9 @@ impl<A: Automaton> AnagramGroups<A> {
         self
     }
 
-    /// The groups, those of the most words first, then in the order of their alphagrams.
+    /// The groups, with the most words first, then in the order of their alphagrams.
     ///
-    /// Takes the time of the search, and memory proportional to the number of words found.
+    /// Takes the time of the search, and memory linear in the number of words found.
     ///
     /// # Errors
     ///

@@ -25,9 +25,9 @@ const MAX_POOLS: usize = 64;
 /// [`parse`](Self::parse) also reads pools, such as `[aeiou]`, each of which supplies one letter,
 /// and `*` for any number of further letters.
 ///
-/// A step takes time proportional to the number of different letters and pools. A search visits the
-/// prefixes that can be formed; with `*` these are all prefixes, unless
-/// [`max_length`](Self::max_length) limits the number of further letters.
+/// A step is linear in the number of different letters and pools. A search visits the prefixes that
+/// can be formed; with `*`, these are all prefixes, unless [`max_length`](Self::max_length) limits
+/// the number of further letters.
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ pub struct Anagram {
     letters: Vec<Letter>,
     /// The number of each letter, then the number of blanks.
     counts: Box<[u32]>,
-    /// Sets of which each supplies one letter.
+    /// Sets of letters. Each supplies one letter.
     pools: Vec<LetterSet>,
     /// The number of letters that may remain.
     spare: u32,
@@ -68,13 +68,13 @@ pub struct Anagram {
 pub struct Left {
     /// Shared between states that differ only in pools or further letters.
     counts: Arc<[u32]>,
-    /// The letter that each pool supplies, if it does yet.
+    /// The letter that each pool supplies, if it already supplies one.
     pools: Box<[Option<Letter>]>,
     total: u32,
     extra: usize,
 }
 
-/// What supplies a letter of a word.
+/// The supplier of a letter of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Supplier {
     Letter,
@@ -103,12 +103,12 @@ impl Anagram {
         if some { anagram.allow_unused() } else { anagram }
     }
 
-    /// Words that use all of these letters; `?` is a letter like any other.
+    /// Words that use all of these letters; `?` has no special meaning.
     pub(crate) fn literally(letters: &str) -> Self {
         Self::assemble(Letter::all(letters).collect(), 0, Vec::new(), 0)
     }
 
-    /// Words that use all of these letters and one more; `?` is a letter like any other.
+    /// Words that use all of these letters and one more; `?` has no special meaning.
     pub(crate) fn with_one_more(letters: &str) -> Self {
         Self::assemble(Letter::all(letters).collect(), 1, Vec::new(), 0)
     }
@@ -144,7 +144,7 @@ impl Anagram {
     /// | `?` | any letter |
     /// | `[aeiou]`, `[a-m]` | one letter of the set |
     /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
-    /// | `*` | any number of further letters, wherever it stands |
+    /// | `*` | any number of further letters, at any position |
     /// | `\?`, `\[`, `\'` | the character itself |
     /// | a letter, `'`, `-` | itself |
     ///
@@ -236,7 +236,7 @@ impl Anagram {
     }
 
     /// Limits the number of further letters, so that words with further letters have at most this
-    /// many letters in all. A search then visits fewer prefixes. Default: no limit.
+    /// number of letters in total. A search then visits fewer prefixes. Default: no limit.
     #[must_use]
     pub fn max_length(mut self, letters: usize) -> Self {
         self.extra = self.extra.min(letters.saturating_sub(self.total() as usize));
@@ -253,15 +253,15 @@ impl Anagram {
 
     /// The words of `lexicon` that can be formed, in byte order.
     ///
-    /// Visits the prefixes that can be formed. [`Search`] says what a step costs.
+    /// Visits the prefixes that can be formed. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon))
     }
 
-    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
-    /// letters are characters without marks, as in most languages, a search visits fewer prefixes.
-    /// [`words`](Self::words) does it.
+    /// The same query, optimized for the words of this lexicon. It matches the same words, and if
+    /// their letters are characters without marks, as in most languages, a search visits fewer
+    /// prefixes. [`words`](Self::words) does this.
     #[must_use]
     pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
         LetterAutomaton::of_lexicon(self, lexicon)
@@ -269,8 +269,8 @@ impl Anagram {
 
     /// The words of `lexicon` that can be formed, longest first, then in byte order.
     ///
-    /// Takes time proportional to the number of prefixes that can be formed, and memory
-    /// proportional to the number of words found.
+    /// Time is linear in the number of prefixes that can be formed, and memory in the number of
+    /// words found.
     ///
     /// # Errors
     ///
@@ -282,12 +282,11 @@ impl Anagram {
         Ok(words)
     }
 
-    /// The letters of `word` that blanks and pools supply, by position from 0 in letters; `None` if
-    /// the word does not match.
+    /// The letters of `word` that blanks and pools supply, as positions counted in letters from 0;
+    /// `None` if the word does not match.
     ///
-    /// Letters given plainly are used first, then pools, then blanks, each for the first letter of
-    /// the word that needs it. Takes time proportional to the length of the word times the number
-    /// of letters and pools.
+    /// Given letters are used first, then pools, then blanks, each for the first letter of the word
+    /// that needs it. Linear in the length of the word times the number of letters and pools.
     ///
     /// # Examples
     ///
@@ -311,7 +310,7 @@ impl Anagram {
         self.is_match(&left).then_some(supplied)
     }
 
-    /// The number of letters that all suppliers together have.
+    /// The total number of letters of all suppliers.
     fn total(&self) -> u32 {
         let pools = self.pools.len() as u32;
         self.counts.iter().fold(pools, |sum, &count| sum.saturating_add(count))
@@ -345,7 +344,7 @@ impl Anagram {
         if pools.is_empty() {
             return false;
         }
-        // Breadth first over the pools that `letter` can reach by moving others.
+        // Breadth-first search over the pools that `letter` can reach by moving other letters.
         let mut reached_from = vec![usize::MAX; pools.len()];
         let mut queue: Vec<usize> = Vec::new();
         let mut seen = vec![false; pools.len()];

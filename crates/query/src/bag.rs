@@ -1,4 +1,4 @@
-//! Tile bags: how likely it is to draw the letters of a word.
+//! Tile bags: the probability of drawing the letters of a word.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use dictc_letters::Letter;
 
 use crate::error::Error;
 
-/// What a bag of tiles holds: the number of each letter, and blanks, which can be any letter.
+/// The contents of a bag of tiles: the number of each letter, and blanks, which can be any letter.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ use crate::error::Error;
 ///
 /// let bag = Bag::parse("a\t9\nz\t1\n?\t2\n")?;
 /// assert_eq!(bag.tiles(), 12);
-/// // One of nine tiles for the letter, or one of two blanks.
+/// // One of nine tiles with the letter, or one of two blanks.
 /// assert_eq!(bag.ways("a"), 11);
 /// assert!(bag.probability("aa") > bag.probability("az"));
 /// # Ok::<(), dictc_query::Error>(())
@@ -31,13 +31,13 @@ pub struct Bag {
 const MAX_TILES: u32 = 10_000;
 
 impl Bag {
-    /// Parses a table with one letter a line: the letter or `?` for blanks, a tab, and the number
-    /// of tiles. Empty lines and lines that start with `#` are ignored.
+    /// Parses a table with one letter per line: the letter, or `?` for blanks, a tab, and the
+    /// number of tiles. Empty lines and lines that start with `#` are ignored.
     ///
     /// # Errors
     ///
     /// [`Error::BadBag`], with the number of the line, if it has another form, repeats a letter, or
-    /// brings the bag above 10,000 tiles; and if there are no tiles at all.
+    /// brings the bag above 10,000 tiles; also if there are no tiles.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let mut bag = Self { letters: BTreeMap::new(), blanks: 0, tiles: 0 };
         let mut lines = 0;
@@ -86,13 +86,13 @@ impl Bag {
     /// The number of ways to draw, with one draw for each letter, tiles that form `word`; blanks
     /// count as any letter. 0 if the bag cannot form it. Saturates at `u128::MAX`.
     ///
-    /// Takes time proportional to the length of the word times the number of its different letters.
+    /// Linear in the length of the word times the number of its different letters.
     #[must_use]
     pub fn ways(&self, word: &str) -> u128 {
         let mut letters: Vec<Letter> = Letter::all(word).collect();
         letters.sort_unstable();
-        // At `i`, the number of ways to draw letter tiles for all but `i` letters so far. More
-        // letters than there are blanks cannot be left to blanks.
+        // At `i`, the number of ways to draw letter tiles for all letters so far except `i`, which
+        // blanks replace. `i` is at most the number of blanks.
         let mut ways = vec![1u128];
         for equal in letters.chunk_by(PartialEq::eq) {
             let tiles = self.letters.get(&equal[0]).copied().unwrap_or(0);
@@ -124,7 +124,7 @@ impl Bag {
     }
 }
 
-/// The number of ways to choose `k` of `n` things. Saturates at `u128::MAX`.
+/// The number of ways to choose `k` of `n` items. Saturates at `u128::MAX`.
 fn choose(n: u32, k: u32) -> u128 {
     if k > n {
         return 0;
@@ -132,7 +132,8 @@ fn choose(n: u32, k: u32) -> u128 {
     let k = k.min(n - k);
     let mut ways = 1u128;
     for i in 0..k {
-        // The product is divisible: it is `i + 1` times the ways to choose `i + 1`.
+        // The division is exact: the product is `i + 1` times the number of ways to choose `i + 1`
+        // items.
         match ways.checked_mul(u128::from(n - i)) {
             Some(product) => ways = product / u128::from(i + 1),
             None => return u128::MAX,
@@ -145,7 +146,7 @@ fn choose(n: u32, k: u32) -> u128 {
 mod tests {
     use super::*;
 
-    /// Draws every set of tiles and counts those that form the word.
+    /// Draws every set of tiles and counts the sets that form the word.
     fn ways_by_drawing(tiles: &[char], word: &str) -> u128 {
         let letters: Vec<char> = word.chars().collect();
         let forms = |drawn: u32| {

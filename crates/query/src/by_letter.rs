@@ -1,8 +1,8 @@
 //! Automata over letters, stepped byte by byte.
 //!
 //! The inputs of an FST are bytes, but queries are about letters. [`ByLetter`] collects the bytes
-//! of a letter and passes the letter on. A letter ends only where the next one begins, so a letter
-//! that a mark may follow is passed on at once, and taken back if the mark comes.
+//! of a letter and passes the letter on. A letter ends only where the next one begins. So a letter
+//! that a mark may follow is passed on immediately, and taken back if a mark follows.
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -19,12 +19,12 @@ pub(crate) trait LetterAutomaton: Sized {
 
     fn is_match(&self, state: &Self::State) -> bool;
 
-    /// Whether characters of the words can join the ones before them.
+    /// Whether characters of the words can combine with the ones before them.
     fn marks(&self) -> Marks;
 
     fn marks_mut(&mut self) -> &mut Marks;
 
-    /// The same automaton for the words of this lexicon alone.
+    /// The same automaton, optimized for the words of this lexicon.
     fn of_lexicon(mut self, lexicon: &Lexicon) -> Self {
         *self.marks_mut() = Marks::of(lexicon);
         self
@@ -38,9 +38,9 @@ pub(crate) trait LetterAutomaton: Sized {
     }
 }
 
-/// Whether characters of the words that an automaton reads can join the ones before them.
+/// Whether characters of the words that an automaton reads can combine with the ones before them.
 ///
-/// It makes no difference to what matches. If none can, a search visits fewer prefixes.
+/// This does not change which words match. If no character can, a search visits fewer prefixes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Marks {
     #[default]
@@ -58,13 +58,13 @@ impl Marks {
 #[derive(Clone, Debug)]
 pub struct ByLetter<S> {
     /// The state after the letters so far; `None` if no match is possible any more, unless the last
-    /// letter goes on.
+    /// letter continues.
     state: Option<S>,
     /// The last letter, if marks are possible.
     last: Option<Box<Last<S>>>,
     /// The first bytes of an incomplete character.
     bytes: [u8; 4],
-    /// How many bytes of it were read.
+    /// The number of its bytes that were read.
     read: u8,
 }
 
@@ -116,7 +116,7 @@ impl<S: Clone> ByLetter<S> {
             Err(error) if error.error_len().is_none() => {
                 Self { bytes, read: self.read + 1, ..self.clone() }
             }
-            // Not UTF-8, as only keys of plain `fst` files can be.
+            // Not UTF-8, which only keys of plain `fst` files can be.
             Err(_) => Self::DEAD,
         }
     }
@@ -142,8 +142,8 @@ impl<S: Clone> ByLetter<S> {
     }
 }
 
-/// Implements [`dictc_lexicon::Automaton`] for a [`LetterAutomaton`] with a field `marks`, and the
-/// parts of that trait that are the same for all.
+/// Implements [`dictc_lexicon::Automaton`] for a [`LetterAutomaton`] with a field `marks`: the
+/// methods that are the same for all.
 macro_rules! automaton_of_letters {
     ($name:ident, $state:ty) => {
         impl dictc_lexicon::Automaton for $name {

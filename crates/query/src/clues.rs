@@ -27,9 +27,9 @@ pub enum Mark {
 impl Mark {
     /// The marks on a guess if `word` is the answer, one for each letter of the guess.
     ///
-    /// Letters in their place are marked first. Of the other letters of the guess, from left to
-    /// right, each that the word still has is [`Present`](Mark::Present), and uses it up. Takes
-    /// time quadratic in the length of the word at most.
+    /// Letters in their correct place are marked first. Of the other letters of the guess, from
+    /// left to right, each that the word still has is [`Present`](Mark::Present), and uses it up.
+    /// At most quadratic in the length of the word.
     ///
     /// # Examples
     ///
@@ -68,9 +68,9 @@ impl Mark {
 /// | [`Present`](Mark::Present) | has the letter, but not in this place |
 /// | [`Absent`](Mark::Absent) | has another letter in this place, and no more of the letter than the guess has with other marks |
 ///
-/// A word matches if and only if [`Mark::all`] gives the same marks for every guess. A step takes
-/// time proportional to the number of different letters in the guesses. A search visits the
-/// prefixes that fit and that leave room for the letters still missing.
+/// A word matches if and only if [`Mark::all`] gives the same marks for every guess. A step is
+/// linear in the number of different letters in the guesses. A search visits the prefixes that fit
+/// and that leave room for the letters still missing.
 ///
 /// # Examples
 ///
@@ -90,16 +90,16 @@ impl Mark {
 pub struct Clues {
     /// The number of letters of a word.
     length: usize,
-    /// What is known about each place; empty before the first guess.
+    /// The clues about each place; empty before the first guess.
     places: Vec<Place>,
-    /// What is known about the numbers of letters, sorted by letter.
+    /// The clues about the numbers of letters, sorted by letter.
     letters: Vec<Number>,
     /// The letters that are missing at the start: the sum of all `least`.
     missing: u32,
     marks: Marks,
 }
 
-/// What is known about a place.
+/// The clues about a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Place {
     /// The letters that are here: one, or several if the guesses contradict each other.
@@ -114,7 +114,7 @@ impl Place {
     }
 }
 
-/// How many of a letter the word has.
+/// The clues about the number of a letter in the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Number {
     letter: Letter,
@@ -122,14 +122,14 @@ struct Number {
     most: u32,
 }
 
-/// How far a word has been read.
+/// The state of reading a word.
 #[derive(Clone, Debug)]
 pub struct ClueState {
     /// The number of letters read.
     length: usize,
-    /// How many there are of each letter of [`Clues::letters`].
+    /// The number of each letter of [`Clues::letters`] so far.
     counts: Box<[u32]>,
-    /// How many letters are missing from the least numbers.
+    /// The number of letters that are missing from the required numbers.
     missing: u32,
 }
 
@@ -154,8 +154,8 @@ impl Clues {
 
     /// Adds the marks on a guess.
     ///
-    /// Guesses that contradict each other are not an error: no word matches them. Takes time
-    /// proportional to the length of the guess, times the number of letters that are known about.
+    /// Guesses that contradict each other are not an error: no word matches them. Linear in the
+    /// length of the guess, times the number of letters with clues.
     ///
     /// # Errors
     ///
@@ -204,13 +204,13 @@ impl Clues {
         Ok(())
     }
 
-    /// Whether a word matches. Takes time proportional to its length, times that of a step.
+    /// Whether a word matches. Takes the time of a step for each letter.
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
         self.matches_word(word)
     }
 
-    /// The letters of a guess with their marks, if they can be.
+    /// The letters of a guess with their marks, if the marks are possible.
     fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(Letter, Mark)>, Error> {
         let invalid = |at, problem: String| Err(Error::invalid("guess", guess, at, problem));
         let (length, letters) = (self.length, Letter::count(guess));
@@ -245,7 +245,7 @@ impl Clues {
         lexicon.search(self.of_lexicon(lexicon))
     }
 
-    /// Changes what is known about the number of a letter.
+    /// Changes the clues about the number of a letter.
     fn limit(&mut self, letter: Letter, change: impl FnOnce(&mut Number)) {
         let at = self.letters.binary_search_by_key(&letter, |it| it.letter);
         let at = at.unwrap_or_else(|at| {
@@ -257,7 +257,7 @@ impl Clues {
     }
 }
 
-/// How many of a letter are in the word, as far as the marks say.
+/// The number of a letter in the word, according to the marks.
 fn found(marked: &[(Letter, Mark)], letter: Letter) -> u32 {
     let is_found = |&(other, mark): &(Letter, Mark)| other == letter && mark != Mark::Absent;
     marked.iter().map(|marked| u32::from(is_found(marked))).sum()
@@ -290,8 +290,8 @@ impl LetterAutomaton for Clues {
     }
 
     fn is_match(&self, state: &ClueState) -> bool {
-        // A step never leaves more letters missing than there is room for; no step was taken if
-        // there is no room at all.
+        // A step never leaves more missing letters than there is room for. Without any room, no
+        // step was taken.
         state.length == self.length && state.missing == 0
     }
 

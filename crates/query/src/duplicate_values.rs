@@ -1,19 +1,19 @@
-//! What happens to a word with two values.
+//! What to do with a word that has two values.
 
-/// What happens to a word with two different values.
+/// What to do with a word that has two different values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DuplicateValues {
-    /// It is an error.
+    /// Return an error.
     #[default]
     Error,
-    /// The smallest is kept.
+    /// Keep the lowest value.
     Min,
-    /// The largest is kept.
+    /// Keep the highest value.
     Max,
-    /// They are added. A sum that is too large for a value is an error.
+    /// Add the values. A sum that is too large for a value is an error.
     Sum,
-    /// The first is kept.
+    /// Keep the first value.
     First,
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// An error of a query: of its text, or of its answer.
 ///
-/// A message says what was expected. Long texts are cut around the mistake.
+/// A message says what was expected. Of long texts, it shows the part around the mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -91,7 +91,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", dictc_letters::escaped(text, '"'))
 }
 
-/// The beginning of a text that may be long.
+/// The beginning of a text, which may be long.
 fn beginning(text: &str) -> Cow<'_, str> {
     excerpt(text, 0).0
 }

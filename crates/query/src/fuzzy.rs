@@ -13,10 +13,10 @@ const MAX_LETTERS: usize = 250;
 
 /// Matches the words within a given number of edits of a word.
 ///
-/// An edit inserts, deletes or replaces one letter, or, unless [`transpositions`](Self::transpositions)
-/// says so, swaps two neighbors. The states of the automaton are rows of the classic table of
-/// distances between prefixes. A step takes time proportional to the length of the word, and a
-/// search visits the prefixes that are close to some prefix of it.
+/// An edit inserts, deletes or replaces one letter or, unless
+/// [`transpositions`](Self::transpositions) changes it, swaps two neighbors. The states of the
+/// automaton are rows of the classic table of distances between prefixes. A step is linear in the
+/// length of the word, and a search visits the prefixes that are close to some prefix of it.
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ pub struct Levenshtein {
 pub struct DistanceRow {
     /// Empty if a prefix is near, and no word with further letters can be near as a whole.
     distances: Box<[u8]>,
-    /// The row before, and the letter between the two; empty unless transpositions count.
+    /// The previous row, and the letter between the two; empty without transpositions.
     above: Box<[u8]>,
     letter: Option<Letter>,
     /// The least distance of a prefix, if prefixes count.
@@ -94,16 +94,17 @@ impl Levenshtein {
 
     /// Whether swapping two neighboring letters is one edit, not two. Default: true.
     ///
-    /// The distance is that of the *optimal string alignment*: letters that were swapped are not
-    /// edited again, so `ca` and `abc` are three edits apart, not two.
+    /// The distance is the *optimal string alignment*: letters that were swapped are not edited
+    /// again, so `ca` and `abc` are three edits apart, not two.
     #[must_use]
     pub fn transpositions(mut self, count_one: bool) -> Self {
         self.transpositions = count_one;
         self
     }
 
-    /// Whether the word to compare with may be only the beginning of what was meant: the distance
-    /// of a word of the lexicon is then that of its nearest prefix. Default: false.
+    /// Whether the word to compare with may be only the beginning of the intended word. The
+    /// distance of a word of the lexicon is then the distance of its nearest prefix. Default:
+    /// false.
     #[must_use]
     pub fn beginning(mut self, only: bool) -> Self {
         self.beginning = only;
@@ -121,8 +122,8 @@ impl Levenshtein {
 
     /// The words of `lexicon` within the distance, in byte order.
     ///
-    /// Visits the prefixes that are close to some prefix of the word. [`Search`] says what a step
-    /// costs.
+    /// Visits the prefixes that are close to some prefix of the word. [`Search`] states the cost of
+    /// a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon))
@@ -130,8 +131,8 @@ impl Levenshtein {
 
     /// The words of `lexicon` within the distance, nearest first, then in byte order.
     ///
-    /// Takes time proportional to the number of prefixes visited times the length of the word, and
-    /// memory proportional to the number of words found; a large distance finds all words.
+    /// Time is linear in the number of prefixes visited times the length of the word, and memory in
+    /// the number of words found. A large distance finds all words.
     ///
     /// # Errors
     ///
@@ -143,19 +144,20 @@ impl Levenshtein {
         Ok(near)
     }
 
-    /// The words of `lexicon` within the distance, as a speller suggests them.
+    /// The words of `lexicon` within the distance, in the order of a spelling checker's
+    /// suggestions.
     ///
-    /// This is the order of suggestions in all programs and packages. Each rule decides where those
-    /// before it do not:
+    /// All programs and packages use this order. Each rule decides between words that are equal by
+    /// the rules before it:
     ///
     /// 1. The smallest distance.
-    /// 2. Words with the letters that were typed: some are swapped, doubled, or not doubled. This
-    ///    says nothing of a [beginning](Self::beginning).
-    /// 3. The most common: the smallest value if the lexicon has [levels](Lexicon::levels), else the
-    ///    largest, because values that are not levels are taken for counts. Words without a value
-    ///    are the rarest.
-    /// 4. The most letters in common: those from the beginning to the first difference, and from the
-    ///    end to the last one. For a beginning, only the former, and then the shortest word.
+    /// 2. Words with the typed letters, some of them swapped, doubled, or not doubled. This rule
+    ///    does not apply to a [beginning](Self::beginning).
+    /// 3. The most common: the lowest value if the lexicon has [levels](Lexicon::levels), else the
+    ///    highest, because other values are considered to be counts. Words without a value are the
+    ///    rarest.
+    /// 4. The most letters in common, counted from the beginning to the first difference and from
+    ///    the end to the last one. For a beginning, only the former, and then the shortest word.
     /// 5. Byte order.
     ///
     /// Costs the same as [`nearest_first`](Self::nearest_first).
@@ -166,7 +168,7 @@ impl Levenshtein {
     pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<FuzzyMatch>, Error> {
         let mut near = self.near(lexicon)?;
         let mut likelihood = Likelihood::new(&self.word, self.beginning, lexicon);
-        // The sort is stable, so byte order decides where nothing else does.
+        // The sort is stable, so byte order decides between equal words.
         near.sort_by_cached_key(|(near, value)| likelihood.rank(&near.word, near.distance, *value));
         Ok(near.into_iter().map(|(near, _)| near).collect())
     }
@@ -214,7 +216,7 @@ impl Levenshtein {
         (next, alive)
     }
 
-    /// The distance that a row stands for.
+    /// The distance that a row represents.
     fn of_row(&self, row: &DistanceRow) -> u8 {
         let whole = row.distances.last().copied().unwrap_or(u8::MAX);
         if self.beginning { row.of_prefix } else { whole }

@@ -12,8 +12,8 @@ const MAX_LETTERS: usize = 64;
 /// Matches the words that consist of given letters, each used any number of times, and that have
 /// each of the required letters at least once.
 ///
-/// A step takes time proportional to the logarithm of the number of letters. A search visits the
-/// prefixes that consist of the letters.
+/// A step is logarithmic in the number of letters. A search visits the prefixes that consist of the
+/// letters.
 ///
 /// # Examples
 ///
@@ -37,8 +37,8 @@ pub struct Hive {
 }
 
 impl Hive {
-    /// A hive of these letters. Letters that are required belong to it even if `letters` lacks
-    /// them; repeated letters count once. Takes time linear in the letters.
+    /// A hive of these letters. Required letters belong to it even if `letters` lacks them;
+    /// repeated letters count once. Linear in the number of letters.
     ///
     /// # Errors
     ///
@@ -62,8 +62,7 @@ impl Hive {
         self.letters.iter().copied()
     }
 
-    /// Whether a word consists of the letters and uses each of them. Takes time linear in its
-    /// length.
+    /// Whether a word consists of the letters and uses each of them. Linear in its length.
     #[must_use]
     pub fn is_pangram(&self, word: &str) -> bool {
         let used = Letter::all(word).try_fold(0, |used, letter| self.step(&used, letter));
@@ -72,7 +71,7 @@ impl Hive {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that consist of the letters. [`Search`] says what a step costs.
+    /// Visits the prefixes that consist of the letters. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon))

@@ -11,7 +11,7 @@ use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, m
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Hooks {
-    /// The letters that can stand in front of it.
+    /// The letters that can precede it.
     pub front: Vec<Letter>,
     /// The letters that can follow it.
     pub back: Vec<Letter>,
@@ -21,8 +21,7 @@ impl Hooks {
     /// The letters that extend `word` to a word of `lexicon`. The word itself need not be in the
     /// lexicon.
     ///
-    /// Takes time proportional to the number of different first letters, times the length of the
-    /// word.
+    /// Linear in the number of different first letters, times the length of the word.
     ///
     /// # Examples
     ///

@@ -1,12 +1,12 @@
-//! The words that two queries have in common.
+//! Words that match two queries.
 
 use dictc_lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words that two automata match.
 ///
-/// A step costs what the two cost together, and a search visits only the prefixes from which both
-/// can match. Unlike the intersection of the `fst` crate, its states can be cloned if those of the
-/// two can, as [`Phrases`](crate::Phrases) need. It does not pass on
+/// A step takes the time of a step of each automaton, and a search visits only the prefixes from
+/// which both can match. Unlike in the `fst` crate, its states can be cloned if the states of both
+/// can, which [`Phrases`](crate::Phrases) need. It does not pass on
 /// [`accept_eof`](Automaton::accept_eof), which no query of this crate has.
 ///
 /// # Examples
@@ -27,14 +27,14 @@ pub struct Intersection<A, B> {
 }
 
 impl<A: Automaton, B: Automaton> Intersection<A, B> {
-    /// Matches what `first` and `second` match. The cheaper one should be the first.
+    /// Matches the words that both `first` and `second` match. The cheaper one should be the first.
     pub fn new(first: A, second: B) -> Self {
         Self { first, second }
     }
 
     /// The words of `lexicon` that match both, in byte order.
     ///
-    /// Visits the prefixes from which both can match. [`Search`] says what a step costs.
+    /// Visits the prefixes from which both can match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self)

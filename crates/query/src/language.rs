@@ -1,4 +1,4 @@
-//! The query language: what people type, as queries for a lexicon.
+//! The query language: reads typed texts as queries of a lexicon.
 //!
 //! The programs and the packages for other programming languages read patterns and letters here, so
 //! that the same text is the same query everywhere. Capital letters are folded; spaces separate the
@@ -17,8 +17,8 @@ use crate::reader::Reader;
 
 /// The words or phrases that a pattern matches.
 ///
-/// The syntax is that of [`Pattern`]. Spaces separate words, so `c?t d?g` finds *cat dog*; spaces
-/// around the pattern are ignored.
+/// The syntax is the same as for [`Pattern`]. Spaces separate words, so `c?t d?g` finds *cat dog*;
+/// spaces around the pattern are ignored.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ pub struct Query {
 }
 
 impl Query {
-    /// Reads a pattern for the words of `lexicon`. Takes time proportional to its length.
+    /// Reads a pattern for the words of `lexicon`. Linear in its length.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Query {
 
     /// The words of `lexicon` that match, in byte order, or the phrases.
     ///
-    /// [`Search`] and [`Phrases::walk`] say what a step costs.
+    /// [`Search`] and [`Phrases::walk`] state the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> MatchWalk {
         match self.words {
@@ -87,8 +87,8 @@ enum Walk {
 }
 
 impl MatchWalk {
-    /// Steps to the next word or phrase and lends its bytes, with the ordinal of a word unless that
-    /// takes a look-up.
+    /// Steps to the next word or phrase and lends its bytes, with the ordinal of a word if it is
+    /// known without a look-up.
     pub fn next_match(&mut self) -> Option<(&[u8], Option<usize>)> {
         match &mut self.0 {
             Walk::Words(search, is_native) => next_word(search, *is_native),
@@ -97,8 +97,8 @@ impl MatchWalk {
     }
 
     /// Like [`next_match`](Self::next_match), but a walk over phrases is pending after about this
-    /// many prefixes without a match, so that the caller can end a walk that nobody waits for: a
-    /// search for phrases that do not exist can take hours. The next call continues.
+    /// number of prefixes without a match. So the caller can cancel the walk: a search for phrases
+    /// that do not exist can take hours. The next call continues.
     pub fn poll_match(&mut self, prefixes: usize) -> Poll<Option<(&[u8], Option<usize>)>> {
         match &mut self.0 {
             Walk::Words(search, is_native) => Poll::Ready(next_word(search, *is_native)),
@@ -130,8 +130,8 @@ impl Anagram {
     ///
     /// # Errors
     ///
-    /// As [`parse`](Self::parse); and if a letter of a set becomes several, or if no word of the
-    /// lexicon can have a character because it is not a letter.
+    /// As for [`parse`](Self::parse). Also if a letter of a set becomes several, or if a character
+    /// is not a letter, so that no word of the lexicon can have it.
     ///
     /// # Examples
     ///

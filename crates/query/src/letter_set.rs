@@ -11,14 +11,14 @@ use crate::reader::Reader;
 /// A set of letters for patterns and filters: ranges, or everything outside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LetterSet {
-    /// Of characters that are letters by themselves.
+    /// Letters of one character.
     ranges: Vec<(char, char)>,
     /// Letters of several characters.
     others: Vec<Letter>,
     negated: bool,
 }
 
-/// What is wrong with a part of a query, and the byte offset of the mistake.
+/// The problem with a part of a query, and the byte offset of the mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     pub(crate) at: usize,
@@ -31,7 +31,7 @@ impl Problem {
     }
 }
 
-/// The most letters of a range whose letters are folded one by one.
+/// The maximum number of letters of a range whose letters are folded one by one.
 const MAX_FOLDED_RANGE: u32 = 1 << 12;
 
 const WHAT: &str = "set of letters";
@@ -56,7 +56,8 @@ impl LetterSet {
         Self::read(text, Reader::AS_IS)
     }
 
-    /// The same for letters as people type them, which are folded as `lexicon` folds its words.
+    /// Like [`new`](Self::new), but for typed letters, which are folded as `lexicon` folds its
+    /// words.
     ///
     /// # Errors
     ///
@@ -96,9 +97,9 @@ impl LetterSet {
         Self { negated: true, ..Self::empty() }
     }
 
-    /// Whether a character of a query stands for itself: letters, marks and all else beyond ASCII,
-    /// and what words of plain files may have between letters. Other characters of ASCII have
-    /// meanings, or may get some.
+    /// Whether a character of a query stands for itself: letters, marks and everything else outside
+    /// ASCII, and characters that words of plain files may have between letters. Other ASCII
+    /// characters have a meaning, or are reserved.
     pub(crate) fn stands_for_itself(letter: Letter) -> bool {
         match letter.as_char() {
             Some(it) => !it.is_ascii() || it.is_ascii_alphabetic() || matches!(it, '\'' | '-'),
@@ -172,7 +173,7 @@ impl LetterSet {
         Ok(set)
     }
 
-    /// Inserts a range. If its limits are folded, so are its letters, one by one.
+    /// Inserts a range. If its limits are folded, its letters are folded one by one.
     fn insert_range(
         &mut self,
         from: Letter,
@@ -197,7 +198,7 @@ impl LetterSet {
                 "a range of so many letters cannot be folded; expected a shorter one".into()
             );
         }
-        // Between the letters of a range there may be signs.
+        // A range may contain characters other than letters.
         for letter in (from..=to).map(Letter::from).filter(Letter::is_alphabetic) {
             self.insert(reader.one(letter)?);
         }
@@ -205,8 +206,8 @@ impl LetterSet {
     }
 }
 
-/// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents. `y` is
-/// not one.
+/// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents, except
+/// `y`.
 impl Default for LetterSet {
     fn default() -> Self {
         let letters = "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāăąēĕėęěĩīĭįıōŏőœũūŭůűųǎǐǒǔǖǘǚǜ\

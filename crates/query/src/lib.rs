@@ -1,7 +1,7 @@
-//! Questions about the words of a dictionary.
+//! Queries about the words of a dictionary.
 //!
-//! The crate [`dictc_lexicon`] opens dictionaries, looks words up and walks over them. This crate
-//! answers further questions. A query is a value: create it, then pass it a
+//! The crate [`dictc_lexicon`] opens dictionaries, looks up words and walks over them. This crate
+//! has further queries. A query is a value: create it, then pass it a
 //! [`Lexicon`](dictc_lexicon::Lexicon).
 //!
 //! ```
@@ -22,19 +22,19 @@
 //!   a [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and
 //!   the [`Intersection`] of two. Each is an [`Automaton`](dictc_lexicon::Automaton), and its
 //!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
-//!   the other, in byte order. To ask several lexicons, or to keep the query, pass a reference to
+//!   the other, in byte order. To query several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
-//! - **What people type.** [`Query`] and [`Anagram::typed`] read the query language that the
-//!   programs and the packages for other programming languages share: capital letters are folded,
-//!   and spaces separate the words of a pattern.
-//! - **Words in another order.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
+//! - **Typed texts.** [`Query`] and [`Anagram::typed`] read the query language that the programs
+//!   and the packages for other programming languages share: capital letters are folded, and spaces
+//!   separate the words of a pattern.
+//! - **Sorted answers.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
-//! - **Several words.** [`Phrases`] are words in a row that a pattern matches; [`SharedLetters`]
-//!   are anagrams of several words.
-//! - **Study.** [`Hooks`], [`AnagramGroup`] and [`Stem`] are what players of word games learn, a
-//!   [`Bag`] says how likely a word is to be drawn, and [`Statistics`] count letters and lengths.
-//! - **Several lexicons.** A [`Combination`] is a union, intersection or difference, a [`Merge`]
-//!   says which lexicon has which word.
+//! - **Several words.** [`Phrases`] are sequences of words that a pattern matches;
+//!   [`SharedLetters`] finds anagrams of several words.
+//! - **Study.** Players of word games learn [`Hooks`], an [`AnagramGroup`] or a [`Stem`]. A [`Bag`]
+//!   computes how likely a word is to be drawn, and [`Statistics`] count letters and lengths.
+//! - **Several lexicons.** A [`Combination`] is a union, intersection or difference; a [`Merge`]
+//!   says which lexicons have each word.
 //!
 //! # Cost and limits
 //!
@@ -51,8 +51,7 @@
 //! - `serde`: `Serialize` for [`Statistics`].
 //!
 //! The crate has no `unsafe` code, prints nothing and reads no environment variables. Letters are
-//! compared as they are: [`dictc_letters::fold`] converts what people type to the form that
-//! dictionaries have.
+//! compared as they are: [`dictc_letters::fold`] converts a typed text to the form of dictionaries.
 #![forbid(unsafe_code)]
 
 mod alphagram;

@@ -1,6 +1,6 @@
-//! How likely a word is to be meant by a misspelled one: the order of suggestions.
+//! Ranks suggestions: how likely it is that a word was meant by a misspelled one.
 //!
-//! Words at one distance differ in how they were misspelled and in how often they are written. This
+//! Words at the same distance differ in the kind of misspelling, and in how common they are. This
 //! module ranks them; it neither finds words nor measures distances.
 
 use std::cmp::Reverse;
@@ -12,29 +12,29 @@ use dictc_lexicon::Lexicon;
 #[derive(Debug)]
 pub(crate) struct Likelihood<'t> {
     typed: &'t [Letter],
-    /// Whether what was typed may be only the beginning of the word.
+    /// Whether the typed text may be only the beginning of the word.
     beginning: bool,
-    /// Whether values are levels: the smallest is the most common. Else they are counts.
+    /// Whether values are levels: the most common words have the lowest. Otherwise they are counts.
     has_levels: bool,
-    /// The letters of what was typed, in order.
+    /// The letters of the typed text, sorted.
     letters: Vec<Letter>,
-    /// The same, where neighbors that are equal count once.
+    /// The same, with equal neighbors counted once.
     single_letters: Vec<Letter>,
-    /// The letters of the current word. Kept because most questions rank many words.
+    /// The letters of the current word. Reused, because most queries rank many words.
     word: Vec<Letter>,
     sorted: Vec<Letter>,
 }
 
-/// The place of a word among others: the smallest comes first. Fields are in order of importance.
+/// The sort key of a word: the lowest comes first. Fields are in order of importance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
     distance: usize,
     is_other_mistake: bool,
     rarity: u64,
     shared_letters: Reverse<usize>,
-    /// Those before the first that differs: people know how a word begins.
+    /// The letters before the first difference: most people know how a word begins.
     shared_in_front: Reverse<usize>,
-    /// The letters of a word of which only the beginning was typed, else 0.
+    /// The number of letters of a word if only its beginning was typed, else 0.
     length_of_completion: usize,
 }
 
@@ -59,7 +59,8 @@ impl<'t> Likelihood<'t> {
         };
         Rank {
             distance,
-            // The letters that were not typed yet are no mistake, so beginnings do not tell.
+            // Letters that were not typed yet are not a mistake, so this does not apply to
+            // beginnings.
             is_other_mistake: !self.beginning && !self.is_slip(),
             rarity: self.rarity(value),
             shared_letters: Reverse(in_front + behind),
@@ -68,7 +69,7 @@ impl<'t> Likelihood<'t> {
         }
     }
 
-    /// Whether the letters are right, but some were swapped, doubled, or not doubled.
+    /// Whether the letters are right, except that some were swapped, doubled, or not doubled.
     fn is_slip(&mut self) -> bool {
         sort_letters(&self.word, &mut self.sorted);
         if self.sorted == self.letters {
@@ -78,7 +79,7 @@ impl<'t> Likelihood<'t> {
         self.sorted == self.single_letters
     }
 
-    /// How rare a word is. One without a value is the rarest.
+    /// The rarity of a word. A word without a value is the rarest.
     fn rarity(&self, value: Option<u64>) -> u64 {
         match value {
             Some(value) if self.has_levels => value,
@@ -101,7 +102,7 @@ fn sort_single_letters(word: &[Letter], letters: &mut Vec<Letter>) {
     letters.sort_unstable();
 }
 
-/// How many items of two sequences are equal until the first that differ.
+/// The number of equal items at the start of two sequences.
 fn shared<'c>(a: impl Iterator<Item = &'c Letter>, b: impl Iterator<Item = &'c Letter>) -> usize {
     a.zip(b).take_while(|(a, b)| a == b).count()
 }

@@ -18,7 +18,7 @@ use bindings::Bindings;
 /// The maximum number of letters that a pattern requires.
 const MAX_LETTERS: usize = 255;
 /// The maximum number of `*` in a pattern with digits, and the maximum length of its matches if it
-/// has a `*`: each `*` multiplies the ways in which the digits can stand for letters.
+/// has a `*`: each `*` multiplies the number of ways to assign letters to digits.
 const MAX_RUNS_WITH_DIGITS: usize = 3;
 const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 
@@ -37,13 +37,13 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// | a letter, `'`, `-`, a space | itself |
 ///
 /// The words of a dictionary are in lower case, so the letters of a pattern must be too;
-/// `dictc_letters::fold` converts them. Letters beside digits are not compared with them: `1a1`
+/// `dictc_letters::fold` converts them. Letters in the pattern are not compared with digits: `1a1`
 /// matches `eae` and `aaa`. A pattern with digits has at most three `*`, and with a `*` it matches
 /// words of at most 100 letters.
 ///
-/// A step takes constant time; with digits and `*`, time proportional to the number of ways in
-/// which the letters so far match. A search visits the prefixes that can be extended to a match:
-/// few if the pattern starts with letters, all prefixes if it starts with `*`.
+/// A step takes constant time; with digits and `*`, it is linear in the number of ways in which the
+/// letters so far match. A search visits the prefixes that can be extended to a match: few if the
+/// pattern starts with letters, all prefixes if it starts with `*`.
 ///
 /// # Examples
 ///
@@ -61,7 +61,7 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// What the letters of a word must be, without the `*`.
+    /// The conditions on the letters of a word, without the `*`.
     letters: Vec<Slot>,
     /// The places of the `*`.
     runs: Places,
@@ -71,13 +71,13 @@ pub struct Pattern {
     marks: Marks,
 }
 
-/// What one letter of a pattern matches.
+/// One letter of a pattern: the letters that it matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Slot {
     Set(LetterSet),
     /// A letter outside the set.
     Consonant(LetterSet),
-    /// Any letter, the same wherever the digit is the same.
+    /// Any letter, but always the same for the same digit.
     Digit(u8),
 }
 
@@ -130,12 +130,12 @@ impl Places {
 #[derive(Clone, Debug)]
 pub struct Matched {
     places: Places,
-    /// What the digits stand for at these places; only in patterns with digits.
+    /// The letters of the digits at these places; only in patterns with digits.
     bindings: Option<Box<Bindings>>,
 }
 
 impl Pattern {
-    /// Parses a pattern. Takes time proportional to its length.
+    /// Parses a pattern. Linear in its length.
     ///
     /// # Errors
     ///
@@ -167,14 +167,14 @@ impl Pattern {
         Self::read(pattern, vowels, Reader::AS_IS)
     }
 
-    /// Parses a pattern as people type it, for the words of `lexicon`: its letters are folded as
-    /// those of the words were, also within sets. A letter that becomes several is several letters
-    /// of the pattern.
+    /// Parses a typed pattern for the words of `lexicon`: its letters are folded like the letters
+    /// of the words, also within sets. A letter that becomes several is several letters of the
+    /// pattern.
     ///
     /// # Errors
     ///
-    /// The same as [`new`](Self::new); and if a letter of a set becomes several, or if no word of
-    /// the lexicon can have a character because it is not a letter.
+    /// As for [`new`](Self::new). Also if a letter of a set becomes several, or if a character is
+    /// not a letter, so that no word of the lexicon can have it.
     ///
     /// # Examples
     ///
@@ -241,7 +241,7 @@ impl Pattern {
         Ok(Self { letters, runs, ascii, has_digits, marks: Marks::default() })
     }
 
-    /// Whether a word matches. Takes time proportional to its length, times that of a step.
+    /// Whether a word matches. Takes the time of a step for each letter.
     #[must_use]
     pub fn matches(&self, word: &str) -> bool {
         self.matches_word(word)
@@ -256,15 +256,15 @@ impl Pattern {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
+    /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon))
     }
 
-    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
-    /// letters are characters without marks, as in most languages, a search visits fewer prefixes.
-    /// [`words`](Self::words) does it.
+    /// The same query, optimized for the words of this lexicon. It matches the same words, and if
+    /// their letters are characters without marks, as in most languages, a search visits fewer
+    /// prefixes. [`words`](Self::words) does this.
     #[must_use]
     pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
         LetterAutomaton::of_lexicon(self, lexicon)
@@ -277,7 +277,7 @@ impl Pattern {
     }
 }
 
-/// The letters of a pattern as they are read.
+/// The letters of a pattern that is being parsed.
 #[derive(Debug, Default)]
 struct Slots {
     letters: Vec<Slot>,

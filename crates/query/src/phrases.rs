@@ -1,14 +1,14 @@
 //! Phrases: sequences of words that an automaton matches.
 //!
-//! A walk over phrases is a walk over words that can start again at the root wherever a word ends.
-//! It visits only the prefixes of phrases from which the automaton can still match.
+//! A walk over phrases is a walk over words that can return to the root wherever a word ends. It
+//! visits only the prefixes of phrases from which the automaton can still match.
 
 use std::task::Poll;
 
 use dictc_lexicon::raw::FstNode;
 use dictc_lexicon::{Automaton, Lexicon};
 
-/// The longest phrase that is walked, in bytes. Words of a damaged file can be as long as the file.
+/// The maximum length of a phrase, in bytes. Words of a damaged file can be as long as the file.
 const MAX_PHRASE: usize = 1 << 20;
 
 /// Phrases of a few words that an automaton matches.
@@ -44,9 +44,9 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
 
     /// The phrases of words of `lexicon`, in byte order.
     ///
-    /// Takes time proportional to the number of prefixes of phrases from which the automaton can
-    /// match; if it can match nearly anything, that is the number of words to the power of the
-    /// number of words in a phrase, so take only as many phrases as you need.
+    /// Linear in the number of prefixes of phrases from which the automaton can match. If it can
+    /// match nearly anything, that is the number of words to the power of the number of words in a
+    /// phrase, so take only the phrases that you need.
     pub fn walk(self, lexicon: &Lexicon) -> PhraseWalk<A> {
         let Self { automaton, max_words, spaces } = self;
         let state = automaton.start();
@@ -78,9 +78,9 @@ pub enum Spaces {
 
 /// The phrases that an automaton matches, in byte order: words with one space between two.
 ///
-/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s. Each step takes time
-/// proportional to the number of prefixes of phrases visited on the way to the next match. Damaged
-/// nodes and phrases longer than 1 MiB end the walk.
+/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields `String`s. A step is linear in
+/// the number of prefixes of phrases visited before the next match. Damaged nodes and phrases
+/// longer than 1 MiB end the walk.
 #[derive(Clone, Debug)]
 pub struct PhraseWalk<A: Automaton> {
     lexicon: Lexicon,
@@ -107,7 +107,7 @@ struct Step<S> {
     end: End,
 }
 
-/// What has been done about a word that ends at a node.
+/// The progress with a word that ends at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     New,
@@ -116,9 +116,9 @@ enum End {
 }
 
 impl<S> Step<S> {
-    /// Whether all transitions of the node have been taken. A node that leads to no word, because
-    /// it has no transitions and is not final, is never done: the walk gives up when it cannot read
-    /// the next transition.
+    /// Whether all transitions of the node have been taken. A node without transitions that is not
+    /// final, so that it leads to no word, is never done: the walk gives up when it cannot read the
+    /// next transition.
     fn is_done(&self) -> bool {
         self.next == self.node.len() && (!self.node.is_empty() || self.node.is_final())
     }
@@ -132,7 +132,7 @@ impl<A: Automaton> PhraseWalk<A>
 where
     A::State: Clone,
 {
-    /// The same walk with a step limit: it ends after visiting this many prefixes of phrases.
+    /// The same walk with a step limit: it ends after visiting this number of prefixes of phrases.
     /// Default: none.
     #[must_use]
     pub fn step_limit(mut self, prefixes: u64) -> Self {
@@ -156,8 +156,8 @@ where
         }
     }
 
-    /// Like [`next_phrase`](Self::next_phrase), but pending after about this many prefixes without
-    /// a phrase, so that the caller can end a walk that nobody waits for. The next call continues.
+    /// Like [`next_phrase`](Self::next_phrase), but pending after about this number of prefixes
+    /// without a phrase, so that the caller can cancel the walk. The next call continues.
     pub fn poll_phrase(&mut self, prefixes: usize) -> Poll<Option<&[u8]>> {
         for _ in 0..prefixes {
             if let Poll::Ready(found) = self.advance() {
@@ -167,7 +167,7 @@ where
         Poll::Pending
     }
 
-    /// Does one thing at the current node. Ready with `true` at a phrase, and with `false` at the
+    /// Takes one step at the current node. Ready with `true` at a phrase, and with `false` at the
     /// end.
     fn advance(&mut self) -> Poll<bool> {
         let Some(step) = self.stack.last_mut() else { return Poll::Ready(false) };

@@ -1,4 +1,4 @@
-//! How the letters of a query become letters of words: the one place where queries are folded.
+//! Converts the letters of a query to letters of words. No other module folds queries.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,13 @@ use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
 
-/// Letters that people typed, as the words of a lexicon have them: [`Lexicon::fold`].
+/// Folds typed letters like the words of a lexicon: [`Lexicon::fold`].
 ///
 /// # Errors
 ///
-/// [`Error::Invalid`], with `what` the text is, if it is empty or has a character that no word of
-/// the lexicon can have because it is not a letter. Plain `fst` files may hold anything.
+/// [`Error::Invalid`] if the text is empty or has a character that is not a letter, so that no word
+/// of the lexicon can have it. The message calls the text `what`. Plain `fst` files can have any
+/// characters.
 ///
 /// # Examples
 ///
@@ -38,15 +39,15 @@ pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String
         letters.extend(read);
         at += letter.as_str().len();
     }
-    // Letters by themselves may compose where they meet.
+    // Letters that were folded separately may compose when joined.
     Ok(lexicon.fold(&letters).into_owned())
 }
 
-/// One letter that people typed, as the words of a lexicon have it.
+/// Folds a typed letter like the words of a lexicon.
 ///
 /// # Errors
 ///
-/// As [`typed()`], and if this is not one letter, or if it becomes several in the words.
+/// As for [`typed()`]. Also if this is not one letter, or if it becomes several in the words.
 pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<Letter, Error> {
     let letters = typed(what, text, lexicon)?;
     Letter::new(&letters).ok_or_else(|| {
@@ -60,11 +61,11 @@ pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result
     })
 }
 
-/// Reads the letters of a query, one by one, so that what has a meaning in the query stays apart
-/// from what is folded.
+/// Reads the letters of a query one by one, so that characters with a meaning in the query are not
+/// folded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'l> {
-    /// The lexicon whose words are asked for; `None` if letters stay as they are.
+    /// The lexicon of the query; `None` if letters stay as they are.
     lexicon: Option<&'l Lexicon>,
 }
 
@@ -72,17 +73,17 @@ impl<'l> Reader<'l> {
     /// Letters stay as they are.
     pub(crate) const AS_IS: Self = Self { lexicon: None };
 
-    /// Letters are folded as the words of this lexicon were.
+    /// Letters are folded like the words of this lexicon.
     pub(crate) fn of(lexicon: &'l Lexicon) -> Self {
         Self { lexicon: Some(lexicon) }
     }
 
-    /// The letters that a letter becomes: usually one; several or none if the lexicon has a rule
-    /// that says so.
+    /// The letters that a letter becomes: usually one, but a rule of the lexicon can make it
+    /// several or none.
     ///
     /// # Errors
     ///
-    /// What is wrong, if no word of the lexicon can have this character.
+    /// A problem, if no word of the lexicon can have this character.
     pub(crate) fn letters(self, typed: Letter) -> Result<Vec<Letter>, Cow<'static, str>> {
         let Some(lexicon) = self.lexicon else { return Ok(vec![typed]) };
         let folded = lexicon.fold(typed.as_str());
@@ -98,7 +99,7 @@ impl<'l> Reader<'l> {
     ///
     /// # Errors
     ///
-    /// As [`letters`](Self::letters), and if the letter becomes several.
+    /// As for [`letters`](Self::letters). Also if the letter becomes several.
     pub(crate) fn one(self, typed: Letter) -> Result<Letter, Cow<'static, str>> {
         let letters = self.letters(typed)?;
         match letters[..] {

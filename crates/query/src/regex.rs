@@ -19,7 +19,7 @@ const MAX_DFA: usize = 32 << 20;
 /// has 100,000 letters.
 const MAX_NFA: usize = 512 << 10;
 
-/// The maximum memory for turning the NFA into the DFA, in bytes. It limits the time to a fraction
+/// The maximum memory for converting the NFA to the DFA, in bytes. It limits the time to a fraction
 /// of a second: without it, `(?:.?){2000}` took 5 s to exceed 32 MiB.
 const MAX_DETERMINIZING: usize = 1 << 20;
 
@@ -48,7 +48,7 @@ pub struct Regex {
     dfa: dense::DFA<Vec<u32>>,
     start: StateID,
     scope: RegexScope,
-    /// The letters that it spells out.
+    /// The literal letters of the expression.
     letters: String,
 }
 
@@ -74,9 +74,9 @@ pub struct RegexState {
 impl Regex {
     /// Compiles an expression.
     ///
-    /// Takes time and memory proportional to the size of its automaton. This is small for ordinary
-    /// expressions, exponential in the length at worst, and limited to 32 MiB and a fraction of a
-    /// second.
+    /// Linear in the size of its automaton, in time and memory. The automaton is small for ordinary
+    /// expressions and exponential in the length at worst. It is limited to 32 MiB and a fraction
+    /// of a second.
     ///
     /// # Errors
     ///
@@ -95,9 +95,9 @@ impl Regex {
         Self::parse(expression, scope, true, None)
     }
 
-    /// Compiles an expression as people type it, for the words of `lexicon`: the letters that it
-    /// spells out, also in classes such as `[a-é]`, are folded as those of the words were. Classes of
-    /// more than a thousand letters, such as `\\w` and `[^é]`, stay as they are.
+    /// Compiles a typed expression for the words of `lexicon`: its literal letters, also in classes
+    /// such as `[a-é]`, are folded like the letters of the words. Classes of more than a thousand
+    /// letters, such as `\\w` and `[^é]`, stay as they are.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl Regex {
         Self::parse(expression, scope, ignore_case, Some(lexicon))
     }
 
-    /// The letters that the expression spells out one after the other, outside of classes.
+    /// The literal letters of the expression in order, without classes.
     #[must_use]
     pub fn letters(&self) -> &str {
         &self.letters
@@ -131,7 +131,7 @@ impl Regex {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that can be extended to a match. [`Search`] says what a step costs.
+    /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self)
@@ -187,10 +187,10 @@ impl Regex {
     }
 }
 
-/// The most letters of a class that are folded one by one. Negated classes have more.
+/// The maximum number of letters of a class that are folded one by one. Negated classes have more.
 const MAX_FOLDED: usize = 1 << 10;
 
-/// An expression with its letters folded as those of the words of a lexicon were.
+/// An expression with its letters folded like the words of a lexicon.
 fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
     let all = |hirs: Vec<Hir>| hirs.into_iter().map(|it| folded_hir(it, lexicon)).collect();
     match hir.into_kind() {
@@ -223,7 +223,7 @@ fn folded_hir(hir: Hir, lexicon: &Lexicon) -> Hir {
     }
 }
 
-/// Appends the letters that an expression spells out.
+/// Appends the literal letters of an expression.
 fn push_letters(hir: &Hir, letters: &mut String) {
     match hir.kind() {
         HirKind::Literal(literal) => letters.push_str(&String::from_utf8_lossy(&literal.0)),

@@ -9,8 +9,8 @@ use crate::by_letter::Marks;
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
-/// A step takes constant time. A search visits the prefixes of the words it finds, and those of
-/// words that are too short or too long.
+/// A step takes constant time. A search visits the prefixes of the words it finds, and the prefixes
+/// of words that are too short or too long.
 ///
 /// # Examples
 ///
@@ -49,7 +49,7 @@ impl Default for Selection {
     }
 }
 
-/// How the bytes read so far compare with the limits.
+/// The state of comparing a word with the limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Selected {
     bytes: usize,
@@ -93,16 +93,16 @@ impl Selection {
 
     /// The words of `lexicon` that match, in byte order.
     ///
-    /// Visits the prefixes that words in the range start with, and those of words that are too
-    /// short. [`Search`] says what a step costs.
+    /// Visits the prefixes of words in the range, and of words that are too short. [`Search`]
+    /// states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon))
     }
 
-    /// The same query for the words of this lexicon alone: it matches the same ones, and if their
-    /// letters are characters without marks, as in most languages, a step takes less time.
-    /// [`words`](Self::words) does it.
+    /// The same query, optimized for the words of this lexicon. It matches the same words, and if
+    /// their letters are characters without marks, as in most languages, a step takes less time.
+    /// [`words`](Self::words) does this.
     pub fn of_lexicon(mut self, lexicon: &Lexicon) -> Self {
         self.marks = Marks::of(lexicon);
         self

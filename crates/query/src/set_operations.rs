@@ -8,7 +8,7 @@ use dictc_lexicon::{Entry, Lexicon, ValueKind, Words};
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
 
-/// Which words of several lexicons to keep.
+/// A rule which words of several lexicons to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SetOperation {
@@ -39,16 +39,16 @@ impl SetOperation {
 
 /// The words of several lexicons, merged in byte order, without duplicates.
 ///
-/// A merge owns clones of its lexicons. The time of a step and the memory are proportional to the
-/// number of lexicons.
+/// A merge owns clones of its lexicons. A step, and the memory, are linear in the number of
+/// lexicons.
 #[derive(Clone, Debug)]
 pub struct Merge {
     walks: Vec<Words>,
-    /// For each walk, whether it is at the current word; otherwise it is at a later one.
+    /// For each walk, whether it is at the current word; otherwise it is at a later word.
     are_current: Vec<bool>,
 }
 
-/// A word of several lexicons, as a [`Merge`] lends it.
+/// A word of several lexicons, borrowed from a [`Merge`].
 #[derive(Clone, Copy, Debug)]
 pub struct MergedWord<'a> {
     first: Entry<'a>,
@@ -57,7 +57,7 @@ pub struct MergedWord<'a> {
 
 impl<'a> MergedWord<'a> {
     /// The word. Bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
-    /// Takes time proportional to the length of the word.
+    /// Linear in the length of the word.
     #[must_use]
     pub fn word(&self) -> Cow<'a, str> {
         self.first.word()
@@ -81,7 +81,7 @@ impl Merge {
     #[must_use]
     pub fn new<'a>(lexicons: impl IntoIterator<Item = &'a Lexicon>) -> Self {
         let walks: Vec<Words> = lexicons.into_iter().map(Lexicon::iter).collect();
-        // All are before their first words, so the first step advances each.
+        // All walks are before their first words, so the first step advances each.
         let are_current = vec![true; walks.len()];
         Self { walks, are_current }
     }
@@ -110,12 +110,12 @@ impl Merge {
 
 /// The result of a set operation on lexicons: words in byte order, with their values.
 ///
-/// A word's value comes from the lexicons that have the word; where they differ,
-/// [`DuplicateValues`] decides. Plain `fst` maps have values too, but 0 counts as no value,
-/// because the file does not say whether it is a set or a map.
+/// A word's value comes from the lexicons that have the word. If they differ, [`DuplicateValues`]
+/// decides. Plain `fst` maps have values too, but 0 counts as no value, because the file does not
+/// say whether it is a set or a map.
 ///
-/// A combination owns clones of its lexicons. Each step takes time proportional to the number of
-/// lexicons times the number of words that it skips.
+/// A combination owns clones of its lexicons. A step is linear in the number of lexicons times the
+/// number of words that it skips.
 ///
 /// # Examples
 ///
@@ -146,8 +146,8 @@ pub struct Combination {
 }
 
 impl Combination {
-    /// What the values of the result mean: what all lexicons with values agree on, or
-    /// [`ValueKind::Unspecified`] if they do not agree.
+    /// The meaning of the result's values: the same as in all lexicons with values, or
+    /// [`ValueKind::Unspecified`] if they differ.
     #[must_use]
     pub fn value_kind(&self) -> ValueKind {
         let with_values = self.lexicons.iter().filter(|lexicon| lexicon.values().is_some());
@@ -200,7 +200,7 @@ impl Combination {
 impl Iterator for Combination {
     type Item = Result<(String, Option<u64>), Error>;
 
-    /// A copy of what [`next_word`](Self::next_word) returns.
+    /// A copy of the result of [`next_word`](Self::next_word).
     fn next(&mut self) -> Option<Self::Item> {
         let next = self.next_word().transpose()?;
         Some(next.map(|(word, value)| (word.to_owned(), value)))

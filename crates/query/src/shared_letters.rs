@@ -13,7 +13,7 @@ use crate::error::Error;
 /// The maximum number of letters to share.
 const MAX_LETTERS: usize = 100;
 
-/// How often each letter of the text occurs, by the letter's number.
+/// The number of occurrences of each letter of the text, by the letter's number.
 type Counts = Box<[u8]>;
 
 /// Sets of words that together use all letters of a text, each once.
@@ -56,7 +56,7 @@ impl SharedLetters {
         Ok(Self { letters: letters.to_owned(), words: 1..=all, lengths: 1..=all })
     }
 
-    /// Only sets of this many words. Default: any number.
+    /// Only sets with this number of words. Default: any number.
     pub fn words(mut self, words: RangeInclusive<usize>) -> Self {
         self.words = words;
         self
@@ -70,7 +70,8 @@ impl SharedLetters {
 
     /// The sets of words of `lexicon`.
     ///
-    /// Takes the time of [`Anagram::within`] for the letters; [`WordSets`] says what a step costs.
+    /// Takes the time of [`Anagram::within`] for the letters. [`WordSets`] states the cost of a
+    /// step.
     #[must_use]
     pub fn sets(&self, lexicon: &Lexicon) -> WordSets {
         self.sets_of(lexicon, |_| true)
@@ -99,11 +100,11 @@ impl SharedLetters {
 
 /// A walk over the sets of words that together use all letters of a text.
 ///
-/// Sets with the fewest words come first. Within a set the words are in the order in which the
-/// search chose them: each contains the rarest letter that those before it left. A set can contain
-/// a word twice.
+/// Sets with the fewest words come first. Within a set, the words are in the order in which the
+/// search chose them: each contains the rarest letter that the words before it left. A set can
+/// contain a word twice.
 ///
-/// The search collects the words within the letters and then combines them. Each step goes on
+/// The search collects the words within the letters and then combines them. Each step continues
 /// until the next set is complete, which can take time exponential in the number of words in a set.
 #[derive(Clone, Debug)]
 pub struct WordSets {
@@ -112,7 +113,7 @@ pub struct WordSets {
     /// For each letter, the groups that have it.
     with_letter: Vec<Vec<usize>>,
     letters: Counts,
-    /// The numbers of words in a set that are still to be tried, the current one first.
+    /// The numbers of words in a set that have not been tried, starting with the current one.
     sizes: RangeInclusive<usize>,
     chosen: Vec<Choice>,
     /// The words of the groups in a complete set.
@@ -127,7 +128,7 @@ struct Group {
     words: Vec<String>,
 }
 
-/// A step of the search: the letters that are left, and which groups to try.
+/// A step of the search: the letters that are left, and the groups to try.
 #[derive(Clone, Debug)]
 struct Choice {
     left: Counts,
@@ -139,7 +140,7 @@ struct Choice {
     next: usize,
 }
 
-/// The sets of words that one set of groups stands for.
+/// The sets of words that one set of groups represents.
 #[derive(Clone, Debug)]
 struct Members {
     groups: Vec<usize>,
@@ -190,7 +191,7 @@ impl WordSets {
         new
     }
 
-    /// Begins to look for sets of the current size, if there is one.
+    /// Starts to look for sets of the current size, if there is one.
     fn start_size(&mut self) {
         if !self.sizes.is_empty() {
             let left = self.letters.clone();
@@ -241,7 +242,8 @@ impl WordSets {
         while let Some(&group) = of_letter.get(choice.next) {
             choice.next += 1;
             let group = &self.groups[group];
-            // The others have at least a letter each, and at most those of the longest word.
+            // Each of the other words has at least one letter, and at most as many as the longest
+            // word.
             let after = choice.total.checked_sub(group.letters);
             let others = words_left - 1..=longest.saturating_mul(words_left - 1);
             let enough_left = after.is_some_and(|after| others.contains(&after));
@@ -257,11 +259,12 @@ impl WordSets {
 }
 
 impl Choice {
-    /// After a group, given by letter and position, was chosen.
+    /// The choice after a group, given by letter and position.
     fn new(left: Counts, after: Option<(usize, usize)>) -> Self {
         let total = left.iter().map(|&it| usize::from(it)).sum();
         let letter = left.iter().position(|&it| it > 0).unwrap_or(0);
-        // While the same letter is left, groups are chosen in order, so that each set comes once.
+        // While the rarest letter stays the same, groups are chosen in order, so that each set
+        // comes once.
         let next = after.filter(|after| after.0 == letter).map_or(0, |after| after.1);
         Self { left, total, letter, next }
     }
@@ -273,8 +276,8 @@ impl Members {
         Self { words: vec![0; groups.len()], groups }
     }
 
-    /// The next words: the last group's word changes first. Words of equal groups are chosen in
-    /// order, so that each set comes once.
+    /// The next words. The word of the last group changes first. Words of equal groups are chosen
+    /// in order, so that each set comes once.
     fn next(mut self, groups: &[Group]) -> Option<Self> {
         for i in (0..self.groups.len()).rev() {
             if self.words[i] + 1 < groups[self.groups[i]].words.len() {
@@ -307,7 +310,8 @@ impl Iterator for WordSets {
 
 impl std::iter::FusedIterator for WordSets {}
 
-/// The different letters of a text, those in the fewest groups first: they leave the least to try.
+/// The different letters of a text, with the fewest groups first, because they leave the fewest
+/// groups to try.
 fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<Letter> {
     let mut different: Vec<Letter> = Letter::all(letters).collect();
     different.dedup();
@@ -318,7 +322,7 @@ fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<Letter> {
     different
 }
 
-/// How often each letter occurs; `None` if the text has others.
+/// The number of occurrences of each letter; `None` if the text has other letters.
 fn counts(kinds: &[Letter], text: &str) -> Option<Counts> {
     let mut counts: Counts = vec![0; kinds.len()].into();
     for letter in Letter::all(text) {
@@ -327,7 +331,7 @@ fn counts(kinds: &[Letter], text: &str) -> Option<Counts> {
     Some(counts)
 }
 
-/// What is left; `None` if `less` has more of a letter.
+/// The difference; `None` if `less` has more of a letter.
 fn minus(counts: &Counts, less: &Counts) -> Option<Counts> {
     counts.iter().zip(less).map(|(a, b)| a.checked_sub(*b)).collect()
 }

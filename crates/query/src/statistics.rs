@@ -21,8 +21,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Counts the letters and lengths of a lexicon. Takes time proportional to the number of
-    /// letters of all words.
+    /// Counts the letters and lengths of a lexicon. Linear in the number of letters of all words.
     ///
     /// # Examples
     ///

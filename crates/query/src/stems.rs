@@ -25,8 +25,7 @@ pub struct Stem {
 impl Stem {
     /// The stem with these letters, in any order, and the words of `lexicon` that it makes.
     ///
-    /// Takes time proportional to the number of prefixes that can be formed from the letters and
-    /// one more.
+    /// Linear in the number of prefixes that can be formed from the letters and one more.
     ///
     /// # Examples
     ///
@@ -34,9 +33,9 @@ impl Stem {
     /// use dictc_lexicon::Lexicon;
     /// use dictc_query::Stem;
     ///
-    /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
-    /// let stem = Stem::of("eat", &lexicon);
-    /// assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet", &[('h'.into(), 2), ('m'.into(), 1)][..]));
+    /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?; let stem =
+    /// Stem::of("eat", &lexicon); assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet",
+    /// &[('h'.into(), 2), ('m'.into(), 1)][..]));
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
@@ -89,11 +88,11 @@ impl Stems {
         self
     }
 
-    /// The stems: those with the most letters in [`Stem::with`] first, then those with the most
-    /// words, then in byte order.
+    /// The stems, with the most letters in [`Stem::with`] first, then the most words, then in byte
+    /// order.
     ///
-    /// Takes time and memory proportional to the number of words of `length + 1` letters times
-    /// their length.
+    /// Linear in the number of words of `length + 1` letters times their length, in time and
+    /// memory.
     ///
     /// # Errors
     ///
@@ -107,7 +106,7 @@ impl Stems {
             let mut letters: Vec<Letter> = Letter::all(&word).collect();
             letters.sort_unstable();
             for (i, &letter) in letters.iter().enumerate() {
-                // Of equal letters, removing the first is enough.
+                // If letters are equal, removing the first is enough.
                 if i > 0 && letters[i - 1] == letter {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Queries of files that no compiler writes: all of them return, and none panics.
+//! Queries of files that no compiler writes. All queries return, and none panics.
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{

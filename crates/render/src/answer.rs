@@ -1,4 +1,4 @@
-//! One board and its words, or its totals: as rows, and as objects.
+//! A board with its words, or with its totals, as rows and as objects.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,12 +12,12 @@ use serde::{Serialize, Serializer};
 use crate::paths::ListedPaths;
 use crate::words::{ListedWords, ShownWord, View};
 
-/// What a board is called: its text, and an id if it has one.
+/// The name of a board: its text, and an id if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardName<'a> {
     /// The canonical text.
     pub text: &'a str,
-    /// The id that came with it.
+    /// The id that was given with it.
     pub id: Option<&'a str>,
 }
 
@@ -37,7 +37,7 @@ impl BoardName<'_> {
     }
 }
 
-/// One board and its words, ready to be written by a [`Writer`](crate::Writer).
+/// A board with its words, to be written by a [`Writer`](crate::Writer).
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
     pub(crate) name: BoardName<'a>,
@@ -54,7 +54,7 @@ impl<'a> Answer<'a> {
     pub const COLUMNS: [&'static str; 6] = ["board", "word", "letters", "points", "path", "id"];
 
     /// The words of a board. `name` must be on one line, and its text must not have tabs. `view`
-    /// must be the one that `words` was filled with.
+    /// must be the same with which `words` was filled.
     #[must_use]
     pub fn new(
         name: impl Into<BoardName<'a>>,
@@ -66,30 +66,30 @@ impl<'a> Answer<'a> {
         Answer { name, board, words, view, shown: None, glosses: None, step_limit }
     }
 
-    /// Draws the path of this word: text shows the word alone, a drawing has its path, a page shows
-    /// it first. By default text has all words, and drawings show the word with the most points.
+    /// Shows the path of this word: text shows only this word, a drawing has its path, a page shows
+    /// it first. By default, text has all words, and drawings show the word with the most points.
     #[must_use]
     pub fn with_shown(mut self, shown: Option<ShownWord<'a>>) -> Self {
         self.shown = shown;
         self
     }
 
-    /// Shows these texts with the words that they belong to: on a page, and in text that shows one
-    /// word. Default: none.
+    /// Shows these texts with their words: on a page, and in text that shows one word. Default:
+    /// none.
     #[must_use]
     pub fn with_glosses(mut self, glosses: &'a BTreeMap<String, String>) -> Self {
         self.glosses = Some(glosses);
         self
     }
 
-    /// Limits the search for all paths of the words, if [`View::all_paths`] asks for them.
+    /// Limits the search for all paths of the words, if [`View::all_paths`] is set.
     #[must_use]
     pub fn with_step_limit(mut self, step_limit: StepLimit) -> Self {
         self.step_limit = step_limit;
         self
     }
 
-    /// The paths of the words, as the view asks for them.
+    /// The paths of the words, as set in the view.
     pub(crate) fn paths(&self) -> ListedPaths {
         let search = PathSearch::new(self.board)
             .with_step_limit(self.step_limit)
@@ -97,8 +97,7 @@ impl<'a> Answer<'a> {
         ListedPaths::new(search, self.view)
     }
 
-    /// Passes the rows of the words to `write`. Returns whether they have all paths that the view
-    /// asks for.
+    /// Passes the rows of the words to `write`. Returns whether they have all requested paths.
     pub(crate) fn rows(
         &self,
         mut write: impl FnMut(&WordRow<'_>) -> io::Result<()>,
@@ -138,8 +137,8 @@ pub(crate) struct WordRow<'a> {
     id: Option<&'a str>,
 }
 
-/// A path as a list of rows and columns, counted from 0: `0:0 0:1` as text. A blank has the letter
-/// that it stands for: `0:1=e`.
+/// A path as a list of rows and columns, counted from 0: `0:0 0:1` as text. A blank is followed by
+/// the letter that it stands for: `0:1=e`.
 struct PathCells<'a> {
     board: &'a Board,
     word: Word<'a>,
@@ -162,7 +161,7 @@ impl Serialize for PathCells<'_> {
     }
 }
 
-/// An answer as one object. Words are serialized as the paths are found, so memory does not grow
+/// An answer as one object. Words are serialized while the paths are found, so memory does not grow
 /// with their number.
 pub(crate) struct AnswerObject<'a> {
     answer: &'a Answer<'a>,
@@ -174,7 +173,7 @@ impl<'a> AnswerObject<'a> {
         AnswerObject { answer, paths: RefCell::new(answer.paths()) }
     }
 
-    /// Whether the words that were serialized have all paths that the view asks for.
+    /// Whether the serialized words have all requested paths.
     pub(crate) fn has_all_paths(&self) -> bool {
         self.paths.borrow().is_complete()
     }
@@ -226,7 +225,7 @@ impl Serialize for WordObjects<'_> {
     }
 }
 
-/// A word with all its paths, after what it has without them.
+/// A word with its other fields and all its paths.
 #[derive(Serialize)]
 struct WordWithPaths<'a> {
     #[serde(flatten)]
@@ -252,7 +251,7 @@ impl Serialize for PathObjects<'_> {
     }
 }
 
-/// A path, its cells as `[row, column]`, counted from 0, and what its blanks stand for.
+/// A path: its cells as `[row, column]`, counted from 0, and the letters that its blanks stand for.
 #[derive(Serialize)]
 struct PathObject<'a> {
     path: Vec<[usize; 2]>,
@@ -268,7 +267,7 @@ impl<'a> PathObject<'a> {
     }
 }
 
-/// A row: a board, and its totals or nothing else.
+/// A row: a board, with or without its totals.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Totals<'a> {
     board: &'a str,
@@ -297,7 +296,7 @@ impl<'a> Totals<'a> {
     /// The columns of boards without totals in tables.
     pub const BOARD_COLUMNS: [&'static str; 4] = ["board", "rows", "columns", "id"];
 
-    /// All fields, as objects have them. Those that a board lacks are left out there.
+    /// All fields of objects. Fields that a board lacks are left out.
     pub const FIELDS: [&'static str; 10] = [
         "board",
         "id",
@@ -339,7 +338,7 @@ impl<'a> Totals<'a> {
         }
     }
 
-    /// Says that words were counted up to a level, and what all words have.
+    /// Records that words were counted up to a level, and the totals of all words.
     #[must_use]
     pub fn up_to_level(self, level: u64, all: Score) -> Self {
         let (all_word_count, all_points) = (Some(all.words), Some(all.points));

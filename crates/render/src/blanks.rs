@@ -1,4 +1,4 @@
-//! What the blanks on a path stand for, in words.
+//! The letters that the blanks on a path stand for, as a phrase.
 
 use dictc_letters::Letter;
 use dictc_solver::Word;
@@ -6,7 +6,7 @@ use dictc_solver::Word;
 /// `the blank is n` or `the blanks are ne`; `None` for a path without blanks.
 pub(crate) fn blanks_phrase(word: &Word<'_>, path: &[usize]) -> Option<String> {
     let blanks: Vec<&str> = word.blanks_on(path.iter().copied()).collect();
-    // Letters need no separators, but Qu is told from two blanks.
+    // Single letters need no separators, but Qu must be distinguished from two blanks.
     let is_plain = blanks.iter().all(|it| Letter::count(it) == 1);
     let shown = blanks.join(if is_plain { "" } else { ", " });
     match blanks.len() {

@@ -1,4 +1,4 @@
-//! Rows as fields: a serializer that takes a struct apart.
+//! Rows as fields: a serializer that splits a struct into its fields.
 
 mod value;
 
@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use value::{ValueSerializer, Whole};
 
-/// The fields of a row in the order of the columns, each as text or as JSON. One row's memory is
-/// used again for the next.
+/// The fields of a row in the order of the columns, each as text or as JSON. The memory is reused
+/// for the next row.
 #[derive(Debug)]
 pub(crate) struct Fields {
     columns: Vec<&'static str>,
@@ -18,13 +18,14 @@ pub(crate) struct Fields {
     are_json: bool,
     /// All values, one after the other.
     text: Vec<u8>,
-    /// One for each column.
+    /// A value for each column.
     values: Vec<Value>,
-    /// The fields of the last row, each with its column if it has one. Rows are mostly of one type.
+    /// The fields of the last row, each with its column if it has one. Usually, all rows have the
+    /// same type.
     known: Vec<(&'static str, Option<usize>)>,
 }
 
-/// Where the value of a column is. Without a value the place is empty.
+/// The position of the value of a column; empty if there is no value.
 #[derive(Clone, Debug, Default)]
 struct Value {
     place: Range<usize>,
@@ -47,8 +48,8 @@ impl Fields {
         Fields { columns: columns.to_vec(), are_json, text: Vec::new(), values, known: Vec::new() }
     }
 
-    /// Replaces the fields by those of a struct that are columns. Allocates only if earlier rows
-    /// were shorter.
+    /// Replaces the fields by the fields of a struct that are columns. Allocates only if earlier
+    /// rows were shorter.
     ///
     /// As text, a list has spaces between its items, and a list within a list has colons: the path
     /// `[[0, 1], [1, 1]]` is `0:1 1:1`.
@@ -85,7 +86,7 @@ impl Fields {
     }
 }
 
-/// Why a value is not a row or a field of one.
+/// The reason why a value is not a row or a field of one.
 #[derive(Debug)]
 struct NotARow(String);
 

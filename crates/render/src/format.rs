@@ -1,4 +1,4 @@
-//! The formats. Each has a file of its own.
+//! The formats. Each has its own file.
 
 mod csv;
 pub(crate) mod html;
@@ -14,12 +14,12 @@ use std::hash::{Hash, Hasher};
 
 use crate::form::{Description, FormatWriter, Kind, Layout};
 
-/// The form of an answer.
+/// The format of an answer.
 #[derive(Clone, Copy)]
 pub struct Format(&'static Description);
 
 impl Format {
-    /// All of them, in the order of help texts.
+    /// All formats, in the order of help texts.
     pub const ALL: &'static [Format] = &[
         Format(&text::TEXT),
         Format(&tsv::TSV),
@@ -63,19 +63,19 @@ impl Format {
         self.0.name
     }
 
-    /// What it is, in a few words for help texts.
+    /// A short description for help texts.
     #[must_use]
     pub fn about(self) -> &'static str {
         self.0.about
     }
 
-    /// What it suits.
+    /// The kind of the format.
     #[must_use]
     pub fn kind(self) -> Kind {
         self.0.kind
     }
 
-    /// Whether the names of the columns always stand above them.
+    /// Whether the names of the columns are always above them.
     #[must_use]
     pub fn has_header(self) -> bool {
         self.0.has_header

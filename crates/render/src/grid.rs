@@ -13,8 +13,8 @@ pub(crate) fn draw(out: &mut String, board: &Board, style: &TextStyle) {
     draw_path(out, board, &[], [].into_iter(), style);
 }
 
-/// Like [`draw`], with a path on the board. The blanks on the path show what they stand for, in
-/// lower case.
+/// Like [`draw`], with a path on the board. The blanks on the path show their letters, in lower
+/// case.
 pub(crate) fn draw_path<'a>(
     out: &mut String,
     board: &Board,
@@ -30,7 +30,7 @@ pub(crate) fn draw_path<'a>(
     }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
-    // On both sides, a space and the room for the number of the step.
+    // A space and room for the number of the step, on both sides.
     let inner = widest + 2 + 2 * digits;
     let grid = Grid { board, path, palette, faces, inner };
     if (inner + 1) * board.columns() < *width {
@@ -112,8 +112,8 @@ impl Grid<'_> {
         out.push('\n');
     }
 
-    /// The arrow for a step between two cells: `there` or `back`, as the path takes it; `None` if
-    /// the path does not have the step.
+    /// The arrow for a step between two cells: `there` or `back`, depending on the direction of the
+    /// path; `None` if the path does not have the step.
     fn arrow<'s>(
         &self,
         from: (usize, usize),

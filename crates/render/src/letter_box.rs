@@ -43,11 +43,11 @@ pub struct BoxDrawing<'a> {
     chain: Option<&'a Chain>,
 }
 
-/// The place of a letter on its side of the box.
+/// The position of a letter on its side of the box.
 struct Spot {
     letter: Letter,
     dot: Point,
-    /// Where the letter is written, outside the box.
+    /// The position of the letter's text, outside the box.
     label: Point,
 }
 
@@ -124,7 +124,7 @@ impl<'a> BoxDrawing<'a> {
     /// The corners of the box, whose middle is the origin, and its letters.
     fn layout(&self) -> (Vec<Point>, Vec<Spot>) {
         let sides = self.letter_box.sides();
-        // Two sides are the first and the third of a square.
+        // Two sides are the first and the third side of a square.
         let (edges, stride) = if sides.len() == 2 { (4, 2) } else { (sides.len(), 1) };
         let angle = PI / edges as f64;
         let longest = sides.iter().map(|side| Letter::count(side)).max().unwrap_or(0) as f64;
@@ -140,7 +140,8 @@ impl<'a> BoxDrawing<'a> {
         let mut places = Vec::new();
         for (i, side) in sides.iter().enumerate() {
             let (sin, cos) = direction((i * stride) as f64);
-            // Clockwise along the side, or the other way where that is to the left or upwards.
+            // Clockwise along the side, or counterclockwise if clockwise would be to the left or
+            // upwards.
             let along = if sin > 0.01 || (sin > -0.01 && cos < 0.0) { -edge } else { edge };
             let count = Letter::count(side) as f64;
             for (j, letter) in Letter::all(side).enumerate() {
@@ -153,7 +154,7 @@ impl<'a> BoxDrawing<'a> {
     }
 }
 
-/// A point rounded to tenths, as it is written. Adding zero removes the sign of a zero.
+/// A point rounded to tenths, for the output. Adding zero removes the sign of a zero.
 fn rounded((x, y): Point) -> Point {
     let tenths = |it: f64| (10.0 * it).round() / 10.0 + 0.0;
     (tenths(x), tenths(y))

@@ -1,20 +1,21 @@
 //! A board and its words as text, tables, JSON, SVG and HTML.
 //!
-//! Every program of this project writes its answers with this crate, so they look the same
-//! everywhere. The crate writes to any [`std::io::Write`]; it never prints and does not look at the
-//! terminal or at the environment.
+//! All programs of this project write their output with this crate, so it looks the same
+//! everywhere. The crate writes to any [`std::io::Write`]; it never prints and does not use the
+//! terminal or the environment.
 //!
-//! - A [`Writer`] writes a [`Document`] in a [`Format`]: rows that derive `Serialize`, objects,
-//!   and boards with their words, and what stands before, between and after them. Many threads may
+//! - A [`Writer`] writes a [`Document`] in a [`Format`]: rows that derive `Serialize`, objects, and
+//!   boards with their words, with the text before, between and after them. Several threads can
 //!   write parts of it.
-//! - An [`Answer`] is a board with its words, and [`Totals`] a board with their number and points.
-//!   A [`WordList`] says which words of a solution are listed, and in which order: filtered, sorted
-//!   and limited as a [`View`] says.
-//! - [`StatisticsReport`] shows what many boards hold, [`SheetsReport`] what players found.
-//! - [`GridDrawing`] draws words in the lines of a grid of letters, [`BoxDrawing`] a chain of words
-//!   around a box.
-//! - [`TextStyle`] says how text looks: its colors and its width.
-//! - [`numbers`] formats numbers for people.
+//! - An [`Answer`] is a board with its words, and [`Totals`] are a board with the number and points
+//!   of its words. A [`WordList`] has the words of a solution to list, filtered, sorted and limited
+//!   by a [`View`].
+//! - [`StatisticsReport`] shows statistics of many boards, and [`SheetsReport`] shows the words
+//!   that players found.
+//! - [`GridDrawing`] draws words in the lines of a grid of letters, and [`BoxDrawing`] a chain of
+//!   words around a box.
+//! - [`TextStyle`] has the colors and the width of text.
+//! - [`numbers`] formats numbers for display.
 //!
 //! ```
 //! use dictc_board::Board;

@@ -50,7 +50,7 @@ impl<'a> GridDrawing<'a> {
     /// The grid as text. Letters of words are capitals, other letters are small, and holes are
     /// empty.
     ///
-    /// Takes time proportional to the number of cells, and to the letters of the words.
+    /// Linear in the number of cells and the letters of the words.
     #[must_use]
     pub fn text(&self, style: TextStyle) -> String {
         let marked = self.marked();
@@ -81,7 +81,7 @@ impl<'a> GridDrawing<'a> {
 
     /// The grid as an SVG document, with a line around each word. Screen readers read the `title`.
     ///
-    /// Takes time proportional to the number of cells and of words.
+    /// Linear in the number of cells and words.
     #[must_use]
     pub fn svg(&self, title: &str) -> String {
         let (width, height) = (self.grid.columns() * STEP + 12, self.grid.rows() * STEP + 12);
@@ -120,7 +120,7 @@ impl<'a> GridDrawing<'a> {
         out
     }
 
-    /// For each cell, whether a word has it.
+    /// For each cell, whether a word uses it.
     fn marked(&self) -> Vec<bool> {
         let mut marked = vec![false; self.grid.rows() * self.grid.columns()];
         for (row, column) in self.words.iter().flat_map(PlacedWord::cells) {

@@ -1,6 +1,6 @@
-//! Text in XML and HTML.
+//! Escapes text for XML and HTML.
 
-/// A text for XML and HTML, between tags or in quotes: special characters are escaped, control
+/// A text for XML and HTML, between tags or in quotes: special characters are escaped, and control
 /// characters become spaces.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

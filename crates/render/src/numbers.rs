@@ -1,4 +1,4 @@
-//! Numbers for people: digits in groups, counts with their noun, sizes and durations.
+//! Formats numbers for display: digits in groups, counts with their noun, sizes and durations.
 
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 
 /// A style for each kind of text. The default is plain: no escape sequences are written.
 ///
-/// The library does not look at the environment: the program decides whether text has colors.
+/// The library does not read the environment: the program decides whether text has colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Palette {

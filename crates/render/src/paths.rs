@@ -1,4 +1,4 @@
-//! Which paths of a word are listed: the one it was found on, or all of them.
+//! Lists the paths of a word: the path of the solution, or all paths.
 
 use dictc_solver::{PathSearch, Word};
 
@@ -7,9 +7,9 @@ use crate::words::View;
 /// Lists the paths of words on one board, up to a limit.
 #[derive(Debug)]
 pub(crate) struct ListedPaths {
-    /// The search for more paths, if all are asked for.
+    /// The search for more paths, if all are requested.
     all: Option<PathSearch>,
-    /// How many more paths may be listed.
+    /// The number of paths that may still be listed.
     left: usize,
     /// The cells of the last path.
     cells: Vec<usize>,
@@ -18,7 +18,7 @@ pub(crate) struct ListedPaths {
 impl ListedPaths {
     pub(crate) fn new(search: PathSearch, view: &View) -> ListedPaths {
         let all = view.all_paths.then_some(search);
-        // With one path a word, the limit on the number of words is enough.
+        // With one path per word, the limit on the number of words is enough.
         let left = view.limit.filter(|_| view.all_paths).unwrap_or(usize::MAX);
         ListedPaths { all, left, cells: Vec::new() }
     }
@@ -42,13 +42,14 @@ impl ListedPaths {
             for path in paths.start(&word.text()) {
                 *left -= 1;
                 write(&path)?;
-                // The search for the next path could take long: stop before it.
+                // Stops before the search for the next path, which could take long.
                 if *left == 0 {
                     return Ok(());
                 }
             }
         }
-        // One path is enough, or the steps were spent before the first one was found.
+        // Lists the path of the solution if one path is enough, or if the step limit was spent
+        // before a path was found.
         if *left == before {
             *left -= 1;
             cells.clear();
@@ -58,7 +59,7 @@ impl ListedPaths {
         Ok(())
     }
 
-    /// Whether all paths are listed, not one for each word.
+    /// Whether all paths are listed, not only one for each word.
     pub(crate) fn are_all(&self) -> bool {
         self.all.is_some()
     }

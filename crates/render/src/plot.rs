@@ -1,4 +1,4 @@
-//! The statistics of many boards as two charts: a histogram of points per board, and the words and
+//! Statistics of many boards as two charts: a histogram of points per board, and the words and
 //! points of each word length.
 
 use std::fmt::Write;
@@ -65,7 +65,7 @@ pub(crate) fn draw(stats: &Statistics, title: &str, note: Option<&str>) -> Strin
 
 /// The histogram of points per board, with the mean.
 fn draw_points(svg: &mut String, points: &Distribution) {
-    // A fifth of the width that bars have in text, where each takes a line.
+    // A fifth of the width of bars in text, where each bar takes a line.
     let width = (bar_width(points, 20) / 5).max(1);
     let histogram = points.histogram(width, BARS);
     let share = |boards: u64| 100.0 * boards as f64 / points.count() as f64;
@@ -85,7 +85,7 @@ fn draw_points(svg: &mut String, points: &Distribution) {
     let (x, text) = (chart.x(mean), decimal(mean, 1));
     let (top, bottom) = (chart.top, chart.bottom);
     let _ = writeln!(svg, "<path class=\"line\" d=\"M{x:.1} {bottom:.1}V{top:.1}\"/>");
-    // The label stands left of the line if it would not fit on the right.
+    // The label is left of the line if it would not fit on the right.
     let (class, x) = if x > RIGHT - 90.0 { ("mean end", x - 6.0) } else { ("mean", x + 6.0) };
     let y = top + 11.0;
     let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">mean {text}</text>");
@@ -105,7 +105,7 @@ fn draw_lengths(svg: &mut String, stats: &Statistics) {
         most: most * 1.12,
     };
     chart.frame(svg, "What words of each length are worth", "letters", "a board");
-    // Labels of very many lengths would touch.
+    // If there are too many lengths, their labels would touch.
     let every = lengths.len().div_ceil(30);
     for it in lengths.iter().step_by(every) {
         chart.label_x(svg, it.letter_count as f64, &it.letter_count.to_string());
@@ -116,7 +116,7 @@ fn draw_lengths(svg: &mut String, stats: &Statistics) {
         let (words, points) = (it.words as f64 / boards, it.points as f64 / boards);
         chart.bar(svg, "words", middle - 0.38, middle - 0.02, words);
         chart.bar(svg, "points", middle + 0.02, middle + 0.38, points);
-        // Shares that round to zero are not worth a label.
+        // Shares that round to zero need no label.
         if share >= 0.0005 {
             let (x, y) = (chart.x(middle + 0.2), chart.y(points) - 5.0);
             let share = percent(share);
@@ -127,7 +127,7 @@ fn draw_lengths(svg: &mut String, stats: &Statistics) {
     legend(svg, &lines.map(|(name, sum)| (name, format!("{name}, {} in all", grouped(sum)))));
 }
 
-/// The area of a chart: its place in the drawing and what its axes measure.
+/// The area of a chart: its position in the drawing and the ranges of its axes.
 struct Chart {
     top: f64,
     bottom: f64,
@@ -226,7 +226,7 @@ fn nice_step(end: f64, parts: f64) -> f64 {
     let least = (end / parts).max(1e-9);
     let power = 10_f64.powf(least.log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
-    // A little slack, since powers of ten are not exact.
+    // A little tolerance, since powers of ten are not exact.
     steps.into_iter().find(|step| *step >= least * 0.999_999).unwrap_or(10.0 * power)
 }
 

@@ -1,4 +1,5 @@
-//! Judged sheets: who found what, who won, and what everybody missed.
+//! A report of judged sheets: the words of each player, the winners, and the words that everybody
+//! missed.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -26,14 +27,14 @@ const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::NotFound, "not found before the search was cut off"),
 ];
 
-/// A round that was judged, ready to be written.
+/// A judged round, to be written.
 #[derive(Clone, Debug)]
 pub struct SheetsReport<'a> {
     label: &'a str,
     board: &'a Board,
     round: &'a JudgedRound,
     score: Score,
-    /// The missed words that are listed, and their points.
+    /// The missed words to list, with their points.
     missed: Vec<(&'a str, u32)>,
 }
 
@@ -46,7 +47,7 @@ impl<'a> SheetsReport<'a> {
         SheetsReport { label, board, round, score, missed: missed.collect() }
     }
 
-    /// Lists at most `limit` missed words, those with the smallest keys, in the order of the keys.
+    /// Lists at most `limit` missed words with the lowest keys, in the order of the keys.
     #[must_use]
     pub fn missed_by<K: Ord>(
         mut self,
@@ -150,8 +151,7 @@ fn write_winners(text: &mut String, round: &JudgedRound, style: TextStyle) {
     text.push('\n');
 }
 
-/// The object of a [`JudgedRound`] with its board and the board's totals. Of the missed words it has
-/// those that are listed.
+/// The object of a [`JudgedRound`] with its board, the board's totals, and the listed missed words.
 #[derive(Serialize)]
 struct RoundObject<'a> {
     board: &'a str,

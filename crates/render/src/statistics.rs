@@ -20,7 +20,7 @@ const PERCENTS: [f64; 7] = [1.0, 5.0, 25.0, 50.0, 75.0, 95.0, 99.0];
 /// The number of bars of a histogram. The last bar includes everything beyond it.
 const BARS: usize = 20;
 
-/// Statistics of many boards, ready to be written.
+/// Statistics of many boards, to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct StatisticsReport<'a> {
     statistics: &'a Statistics,
@@ -169,7 +169,7 @@ fn write_bar(text: &mut String, share: f64, room: usize, style: Style) {
 #[derive(Serialize)]
 struct Object {
     boards: u64,
-    /// Boards that may hold more than was found.
+    /// The number of boards that may have more words than were found.
     #[serde(skip_serializing_if = "is_zero")]
     cut_off: u64,
     words: Numbers,
@@ -194,8 +194,8 @@ struct Percentile {
     value: u64,
 }
 
-/// Boards by points: `boards[i]` counts those from `i * width` to less than `(i + 1) * width`
-/// points. The last of 20 includes all boards beyond it.
+/// Boards by points: `boards[i]` is the number of boards with `i * width` to less than
+/// `(i + 1) * width` points. The last of 20 numbers includes all boards beyond it.
 #[derive(Serialize)]
 struct Histogram {
     width: u64,

@@ -18,7 +18,7 @@ fn format(name: &str) -> Format {
     Format::named(name).unwrap()
 }
 
-/// What is written to a writer, as a whole document.
+/// The whole document that is written to a writer.
 fn written(document: Document, write: impl FnOnce(&mut Writer<Vec<u8>>)) -> String {
     let mut writer = Writer::new(Vec::new(), document);
     write(&mut writer);
@@ -35,7 +35,7 @@ fn solver() -> Solver {
     Solver::new(lexicon("did\ndie\ndied\n"))
 }
 
-/// The board `di/ed` as a document of its own.
+/// The board `di/ed` as a document.
 fn document(name: &str, view: &View, shown: Option<&str>) -> String {
     let (mut solver, board) = (solver(), Board::parse("di/ed").unwrap());
     let solution = solver.solve(&board);
@@ -230,7 +230,7 @@ fn a_writer_that_fails_ends_the_answer() {
     }
 }
 
-/// A row as any command might have it.
+/// An example of a row.
 #[derive(serde::Serialize)]
 struct Row {
     hooks: Vec<&'static str>,
@@ -286,7 +286,7 @@ fn rows_have_the_same_columns_in_all_formats() {
         });
         assert_eq!(text, expected, "{name}");
         assert_eq!(written(document.clone(), |_| {}), empty, "{name}");
-        // Parts of other threads, some of them empty, are the same document.
+        // Parts from other threads, some of them empty, give the same document.
         let text = written(document.clone(), |writer| {
             for rows in [&rows()[..2], &[], &rows()[2..]] {
                 let mut part = Writer::part(Vec::new(), document.clone());
@@ -330,7 +330,7 @@ fn lines_are_for_people_who_chose_no_fields() {
 fn documents_are_closed_unless_they_cannot_be_written() {
     use std::io::{Error, Write};
     use std::sync::{Arc, Mutex};
-    /// Takes a number of bytes.
+    /// Accepts only a number of bytes.
     struct Room(Arc<Mutex<Vec<u8>>>, usize);
     impl Write for Room {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -353,13 +353,13 @@ fn documents_are_closed_unless_they_cannot_be_written() {
         for row in &rows()[..rows_written] {
             let _ = writer.row(row);
         }
-        // As when the next line of the input is bad.
+        // As if the next line of the input were bad.
         drop(writer);
         assert_eq!(String::from_utf8(out.lock().unwrap().clone()).unwrap(), expected);
     }
 }
 
-/// What two boards are written as.
+/// The way in which two boards are written.
 #[derive(Clone, Copy, Debug)]
 enum Content {
     Words,
@@ -367,7 +367,7 @@ enum Content {
     Boards,
 }
 
-/// Two boards with the words of `did die died` in one document, as a stream writes them.
+/// Two boards with the words of `did die died` in one document, written as a stream.
 fn two_boards(name: &str, content: Content) -> String {
     let format = format(name);
     let columns: &[&str] = match content {

@@ -1,14 +1,14 @@
-//! How text looks: its colors and its width.
+//! The style of text: its colors and its width.
 
 use crate::palette::Palette;
 
-/// How text looks.
+/// The style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TextStyle {
     /// The colors. The default is plain text.
     pub palette: Palette,
-    /// The columns that a line may have. The default is 80.
+    /// The maximum number of columns of a line. The default is 80.
     pub width: usize,
 }
 
@@ -16,7 +16,7 @@ impl TextStyle {
     /// The width of text that is not for a terminal.
     pub const DEFAULT_WIDTH: usize = 80;
 
-    /// Text with these colors, at most this many columns wide where that is possible.
+    /// Text with these colors and, where possible, at most this number of columns.
     #[must_use]
     pub fn new(palette: Palette, width: usize) -> TextStyle {
         TextStyle { palette, width }

@@ -1,4 +1,4 @@
-//! The words of one board as they are listed: filtered, sorted and limited.
+//! The list of a board's words: filtered, sorted and limited.
 
 use std::cmp::Reverse;
 
@@ -14,34 +14,34 @@ pub enum SortKey {
     Length,
     /// Alphabetical order.
     Alpha,
-    /// The smallest value first, so that levels give the most common words first. The caller
-    /// knows the values: see [`WordList::sort_by_level`].
+    /// The lowest value first; for levels, the most common words first. The caller provides the
+    /// values: see [`WordList::sort_by_level`].
     Level,
 }
 
-/// Which words are listed, in which order, and with which paths.
+/// A view of words: which words to list, in which order, and with which paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct View {
-    /// The highest level of the words, as answers report it. `None`, the default, if there is no
-    /// limit. The caller chooses the words: see [`WordList::fill`].
+    /// The highest level of the words, for reports. `None`, the default, if there is no limit. The
+    /// caller chooses the words: see [`WordList::fill`].
     pub level: Option<u64>,
     /// The order of the words.
     pub sort: SortKey,
     /// Whether the order is reversed: the last key comes first. Words with equal keys stay in
     /// alphabetical order.
     pub is_reversed: bool,
-    /// The most words to list, or the most paths if `all_paths` is set. `None`, the default, for
-    /// all.
+    /// The maximum number of words to list, or of paths if `all_paths` is set. `None`, the default,
+    /// lists all.
     pub limit: Option<usize>,
-    /// Whether every path of a word is listed. By default each word has one.
+    /// Whether every path of a word is listed. By default, each word has one path.
     pub all_paths: bool,
 }
 
-/// Which words of a solution are listed and in which order, with the totals of all of them.
+/// The words of a solution to list, in order, with the totals of all chosen words.
 ///
-/// A list has the words' numbers alone, and [`of`](Self::of) joins it with its solution. It is
-/// filled once for each board and reuses its memory.
+/// A list has only the numbers of the words, and [`of`](Self::of) joins it with its solution. Fill
+/// it once for each board; it reuses its memory.
 #[derive(Clone, Debug, Default)]
 pub struct WordList {
     /// All chosen words in listing order. The first `listed` of them are listed.
@@ -51,7 +51,7 @@ pub struct WordList {
     everything: Score,
 }
 
-/// Where a word is in its solution, and what words are sorted by.
+/// The index of a word in its solution, with its sort keys.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     index: u32,
@@ -68,7 +68,7 @@ pub struct ListedWords<'a> {
 
 impl WordList {
     /// Replaces the contents by the words of a solution that `is_chosen` accepts, in the order and
-    /// number that `view` asks for.
+    /// up to the limit of `view`.
     ///
     /// Takes O(n log n) time for n words. Allocates only if earlier boards needed less memory.
     pub fn fill(
@@ -104,9 +104,9 @@ impl WordList {
         self.listed = self.order.len().min(view.limit.unwrap_or(usize::MAX));
     }
 
-    /// Sorts the words by their values, the smallest first, or the largest if `view` reverses the
-    /// order. Words without a value are last, and those with equal values keep their order. Takes
-    /// O(n log n) time for n words.
+    /// Sorts the words by their values, the lowest first, or the highest first if `view` reverses
+    /// the order. Words without a value are last, and words with equal values keep their order.
+    /// Takes O(n log n) time for n words.
     pub fn sort_by_level(
         &mut self,
         solution: &Solution,
@@ -119,8 +119,8 @@ impl WordList {
         });
     }
 
-    /// The words of the list. `solution` must be the one that it was filled from: of another one,
-    /// other words are listed.
+    /// The words of the list. `solution` must be the one from which the list was filled; otherwise
+    /// wrong words are listed.
     #[must_use]
     pub fn of<'a>(&'a self, solution: &'a Solution) -> ListedWords<'a> {
         ListedWords { list: self, solution }
@@ -180,8 +180,8 @@ impl<'a> ListedWords<'a> {
         word_at(solution, list.order.iter().min_by_key(|place| key_of_best(place))?)
     }
 
-    /// A longest chosen word, and how many other words have its length. Takes O(n) time for n
-    /// words.
+    /// A longest chosen word, with the number of other words of the same length. Takes O(n) time
+    /// for n words.
     #[must_use]
     pub fn longest(self) -> Option<(Word<'a>, usize)> {
         let ListedWords { list, solution } = self;
@@ -190,7 +190,7 @@ impl<'a> ListedWords<'a> {
         Some((word_at(solution, longest.next()?)?, longest.count()))
     }
 
-    /// Whether blanks stand for Qu, too.
+    /// Whether blanks can also stand for Qu.
     pub(crate) fn has_qu_blanks(self) -> bool {
         self.solution.lexicon().qu_is_one_tile()
     }
@@ -213,7 +213,7 @@ impl<'a> ListedWords<'a> {
 pub enum ShownWord<'a> {
     /// A word on the board.
     Found(Word<'a>),
-    /// A word that is not listed for this board, and the reason, such as `is not on the board`.
+    /// A word that is not listed for this board, with the reason, such as `is not on the board`.
     Missing {
         /// The letters.
         word: &'a str,

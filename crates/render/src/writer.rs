@@ -1,4 +1,4 @@
-//! The one way out: writes rows, objects and answers in any format.
+//! Writes rows, objects and answers in any format. All output goes through this module.
 
 use std::fmt::Display;
 use std::io::{self, IntoInnerError, Write};
@@ -13,46 +13,47 @@ use crate::form::{FormatWriter, Kind, Layout, Output};
 use crate::format::Format;
 use crate::text_style::TextStyle;
 
-/// What a document is, before anything of it is written.
+/// The settings of a document, before anything is written.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     format: Format,
     layout: Layout,
-    /// Whether somebody chose the columns.
+    /// Whether the user chose the columns.
     are_chosen: bool,
 }
 
 impl Document {
-    /// A document in this format, of any number of things: JSON is an array.
+    /// A document in this format, with any number of items: JSON is an array.
     #[must_use]
     pub fn new(format: Format) -> Document {
         Document { format, ..Document::default() }
     }
 
-    /// The fields of rows that are written, in this order. Default: none.
+    /// The fields of rows to write, in this order. Default: none.
     #[must_use]
     pub fn with_columns(mut self, columns: &[&'static str]) -> Document {
         self.layout.columns = columns.to_vec();
         self
     }
 
-    /// As [`with_columns`](Self::with_columns), but somebody chose them: they also decide which
-    /// members an object has, and text has rows in place of [lines](Writer::row_or_line).
+    /// Like [`with_columns`](Self::with_columns), for columns that the user chose: they also
+    /// determine the members of objects, and text has rows in place of
+    /// [lines](Writer::row_or_line).
     #[must_use]
     pub fn with_chosen_columns(self, columns: &[&'static str]) -> Document {
         Document { are_chosen: true, ..self.with_columns(columns) }
     }
 
-    /// Gives the columns of text headings: their names, with spaces for `_`. By default the fields
-    /// of a row of text have tabs between them.
+    /// Adds headings to the columns of text: their names, with spaces for `_`. By default, the
+    /// fields of a row of text are separated by tabs.
     #[must_use]
     pub fn with_headings(mut self) -> Document {
         self.layout.has_headings = true;
         self
     }
 
-    /// Says that the document has one thing: JSON is an object, and no empty line follows the text
-    /// of a board.
+    /// Sets that the document has exactly one item: JSON is an object, and no empty line follows
+    /// the text of a board.
     #[must_use]
     pub fn of_one(mut self) -> Document {
         self.layout.is_of_one = true;
@@ -66,7 +67,7 @@ impl Document {
         self
     }
 
-    /// How text looks.
+    /// The style of text.
     #[must_use]
     pub fn with_style(mut self, style: TextStyle) -> Document {
         self.layout.style = style;
@@ -80,15 +81,15 @@ impl Document {
     }
 }
 
-/// Writes a document: rows, objects or answers one after the other, and what stands before, between
+/// Writes a document: rows, objects or answers one after the other, with the text before, between
 /// and after them. Memory does not grow with their number.
 ///
-/// Threads that write at the same time each write [parts](Writer::part); another writer
-/// [joins](Writer::join) them in order.
+/// Several threads can each write [parts](Writer::part), and another writer [joins](Writer::join)
+/// them in order.
 ///
-/// A document that was begun is closed, also if its writer is dropped because the input is bad: it
-/// is whole, as far as it goes. After a failure to write it is not closed, so that a cut-off file
-/// does not look whole.
+/// A document that was started is always closed, even if its writer is dropped because the input is
+/// bad, so that it is valid. Only after a failure to write it is not closed, so that a truncated
+/// file does not look complete.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
@@ -101,21 +102,21 @@ pub struct Writer<W: Write> {
     rows: u64,
 }
 
-/// How many bytes of a long thing are gathered before they are written.
+/// The number of bytes of a long item that are buffered before they are written.
 const MUCH: usize = 1 << 14;
 
-/// How far a document is.
+/// The state of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// Nothing is written.
+    /// Nothing has been written.
     Beginning,
-    /// Nothing of a part is written.
+    /// Nothing of a part has been written.
     PartBeginning,
     /// After a row or an answer.
     After,
-    /// After one of a part.
+    /// After a row or an answer of a part.
     PartAfter,
-    /// The document is closed, or it can never be.
+    /// The document is closed, or cannot be closed any more.
     Ended,
 }
 
@@ -138,13 +139,13 @@ impl<W: Write> Writer<W> {
         Writer { out, form, document, fields, line: Vec::new(), place, rows: 0 }
     }
 
-    /// What this writes.
+    /// The document that this writes.
     #[must_use]
     pub fn document(&self) -> &Document {
         &self.document
     }
 
-    /// The output, for anything except writing to it.
+    /// The output, for all purposes except writing to it.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.out
     }
@@ -155,8 +156,8 @@ impl<W: Write> Writer<W> {
         self.rows
     }
 
-    /// Writes a row: those of its fields that are columns. A row is a struct that derives
-    /// `Serialize`; its fields are values, lists, or lists of lists.
+    /// Writes a row: its fields that are columns. A row is a struct that derives `Serialize`; its
+    /// fields are values, lists, or lists of lists.
     ///
     /// # Errors
     ///
@@ -173,8 +174,8 @@ impl<W: Write> Writer<W> {
         })
     }
 
-    /// Writes a line for people in text, and a row in any other format and if somebody chose the
-    /// columns: text may say in words what other formats have in columns.
+    /// Writes a prose line, which only the text format has. In other formats, and if the user chose
+    /// the columns, writes a row.
     ///
     /// # Errors
     ///
@@ -199,7 +200,7 @@ impl<W: Write> Writer<W> {
         self.gather(|form, out| form.object(out, object))
     }
 
-    /// Writes a report: an object, or in text what `text` returns.
+    /// Writes a report: an object or, in text, the result of `text`.
     ///
     /// # Errors
     ///
@@ -215,7 +216,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes a whole text as it is: for people, or a drawing.
+    /// Writes a whole text unchanged: a prose text, or a drawing.
     ///
     /// # Errors
     ///
@@ -224,11 +225,11 @@ impl<W: Write> Writer<W> {
         self.write(|it| it.out.write_all(text.as_bytes()))
     }
 
-    /// Writes a board with its words. Returns whether it has all paths that the view asks for: the
-    /// step limit may end the search for them early.
+    /// Writes a board with its words. Returns whether it has all requested paths: the step limit
+    /// may end the search for them early.
     ///
-    /// Tables and objects are written as they are made, so their memory does not grow with the
-    /// number of paths.
+    /// Tables and objects are written while they are made, so memory does not grow with the number
+    /// of paths.
     ///
     /// # Errors
     ///
@@ -240,7 +241,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes a board without words, where the format is neither a table nor objects.
+    /// Writes a board without words, if the format is neither a table nor objects.
     ///
     /// # Errors
     ///
@@ -251,7 +252,7 @@ impl<W: Write> Writer<W> {
         self.text(&text)
     }
 
-    /// Writes a part: what another writer has written. A part may be empty.
+    /// Writes a part: the output of another writer. A part may be empty.
     ///
     /// # Errors
     ///
@@ -260,12 +261,12 @@ impl<W: Write> Writer<W> {
         if part.is_empty() { Ok(()) } else { self.write(|it| it.out.write_all(part)) }
     }
 
-    /// Ends the part: the next row or answer begins another one.
+    /// Ends the part: the next row or answer starts another part.
     pub fn end_part(&mut self) {
         self.place = Place::PartBeginning;
     }
 
-    /// Writes what precedes the next row or answer, and the thing itself.
+    /// Writes the text before the next row or answer, and the item itself.
     fn write<T>(&mut self, write: impl FnOnce(&mut Self) -> io::Result<T>) -> io::Result<T> {
         self.rows += 1;
         let place = self.place;
@@ -278,7 +279,7 @@ impl<W: Write> Writer<W> {
         written
     }
 
-    /// As [`write`](Self::write), for what writes many short parts.
+    /// Like [`write`](Self::write), for items that are written in many short parts.
     fn gather<T>(
         &mut self,
         write: impl FnOnce(&mut dyn FormatWriter, &mut Output<'_>) -> io::Result<T>,
@@ -300,7 +301,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Makes everything visible that is written but still in a buffer.
+    /// Flushes the buffer, so that all output is visible.
     ///
     /// # Errors
     ///
@@ -314,8 +315,8 @@ impl<W: Write> Writer<W> {
         flushed
     }
 
-    /// Writes the end of the document, after its beginning if there was nothing to write: csv has
-    /// its header and JSON its array even then.
+    /// Writes the end of the document. If there was nothing to write, first writes the beginning:
+    /// csv always has its header, and JSON its array.
     ///
     /// # Errors
     ///
@@ -342,7 +343,7 @@ impl<W: Write> Writer<W> {
 impl<W: Write> Drop for Writer<W> {
     fn drop(&mut self) {
         if self.place == Place::After && !thread::panicking() {
-            // What kept the document from being finished is reported already.
+            // The error that prevented finishing the document has already been reported.
             let _ = self.close();
         }
     }

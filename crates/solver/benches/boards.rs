@@ -1,4 +1,4 @@
-//! Measures how fast boards are searched, beside the pointer trie of the classic solvers.
+//! Measures how fast boards are searched, compared with the pointer trie of the classic solvers.
 //!
 //! ```sh
 //! cargo bench -p dictc-solver                               # all sets, with the embedded word list
@@ -13,7 +13,7 @@
 //! contenders must find the same points on every board. Measured time includes neither parsing of
 //! boards nor printing.
 //!
-//! After the boards come the two other things that users wait for: opening and compiling a
+//! After the boards, it measures the two other tasks that users wait for: opening and compiling a
 //! dictionary.
 //!
 //! `--write` records the results in a file. The program `stopwatch` renders that file as the tables
@@ -92,7 +92,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// All contenders. The first one is what the others are compared with.
+/// All contenders. The others are compared with the first one.
 fn rows(dictionary: &Dictionary) -> Result<Vec<Row>, Box<dyn Error>> {
     let (lexicon, plain) = (dictionary.lexicon()?, dictionary.plain_lexicon()?);
     let accented = dictionary.accented_lexicon()?;
@@ -126,7 +126,7 @@ fn classic(mut trie: PointerTrie) -> Score {
     })
 }
 
-/// Uses one trie for each minimum length: that of 4x4 boards and that of 5x5 boards.
+/// Uses a trie for each minimum length: one for 4x4 boards and one for 5x5 boards.
 fn tuned(trie: &PointerTrie) -> Score {
     let (mut from_3, mut from_4) = (TunedTrie::new(trie, 3), TunedTrie::new(trie, 4));
     Box::new(move |set, points| {

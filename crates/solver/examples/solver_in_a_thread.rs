@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solver = Solver::new(dictc_english::lexicon());
     let (boards, questions) = channel::<Board>();
     let (answers, scores) = channel::<Score>();
-    // The solver owns all that it needs, so it can move.
+    // The solver owns its memory, so it can move.
     let thread = thread::spawn(move || {
         for board in questions {
             if answers.send(solver.score(&board)).is_err() {

@@ -1,9 +1,9 @@
-//! Which of a lexicon's automata a solver walks.
+//! The choice of the automaton that a solver walks.
 
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::raw::Graph;
 
-/// Which of a lexicon's two automata a solver walks.
+/// The automaton that a solver walks, of the two in a lexicon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AutomatonChoice {
@@ -11,15 +11,16 @@ pub enum AutomatonChoice {
     /// letters that the graph lacks, or with more than 64 letters take the FST in any case.
     #[default]
     Stored,
-    /// The word graph. It is built in memory if the file holds none, which pays from a few hundred
-    /// boards on.
+    /// The word graph. It is built in memory if the file holds none, which pays off from a few
+    /// hundred boards on.
     Graph,
     /// The nodes of the FST.
     Fst,
 }
 
 impl AutomatonChoice {
-    /// The word graph to walk; `None` for the FST. It serves the boards that show only its letters.
+    /// The word graph to walk; `None` for the FST. It is used for boards that show only its
+    /// letters.
     #[inline]
     pub(crate) fn graph(self, lexicon: &Lexicon) -> Option<Graph<'_>> {
         match self {

@@ -1,10 +1,10 @@
-//! What blanks stand for: any letter, or Qu where it is one tile.
+//! Finds the letters that blanks stand for: any letter, or Qu where it is one tile.
 
 use dictc_board::{Tile, TileKind};
 use dictc_letters::Letter;
 
-/// The bytes of `text` that a tile may spell at its beginning, the fewest first: none, one number,
-/// or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.
+/// The numbers of bytes that a tile may spell at the beginning of `text`, in ascending order: no
+/// number, one, or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.
 pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator<Item = usize> {
     let (one, qu) = match tile.kind() {
         TileKind::Blank => {
@@ -19,17 +19,18 @@ pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator
     one.into_iter().chain(qu)
 }
 
-/// What the blanks among the tiles of a path show if the path spells `text`.
+/// The letters that the blanks among the tiles of a path stand for if the path spells `text`.
 ///
-/// There is one answer: a blank that shows one letter more would move the tiles after it, up to
-/// another blank, by a letter, so that all of them show `u`, and so would that blank have to begin.
+/// There is only one answer. If a blank showed one letter more, the tiles after it, up to the next
+/// blank, would move by one letter. Then all of them would show `u`, and so would the beginning of
+/// that blank.
 pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str) -> Vec<&'t str> {
     let mut blanks = Vec::new();
     if !path.iter().any(|tile| tile.is_blank()) {
         return blanks;
     }
-    // Where each tile begins in the text, and the choices that are left: a tile, where it begins and
-    // ends, and the blanks before it.
+    // The start of each tile in the text, and the choices that are left: a tile, its start and end,
+    // and the number of blanks before it.
     let (mut tile, mut start) = (0, 0);
     let mut choices: Vec<(usize, usize, usize, usize)> = Vec::new();
     loop {

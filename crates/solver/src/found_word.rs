@@ -1,4 +1,4 @@
-//! A word as the prefix search hands it over.
+//! A word that the prefix search reports.
 
 /// A word that the prefix search found.
 pub(crate) struct FoundWord<'a> {

@@ -1,13 +1,13 @@
 //! Finds the words of a board of up to 64 letter slots on the word graph.
 //!
 //! A kernel starts with the states of short paths and extends them by one letter at a time, many
-//! states at once: without recursion, and nearly without branches that a processor would
-//! mispredict. It records a hit for every path that spells a word. A word with several paths is hit
-//! several times; [`Marks`] distinguish the first hit from the others.
+//! states together: without recursion, and with almost no unpredictable branches. It records a hit
+//! for every path that spells a word. A word with several paths has several hits; [`Marks`]
+//! distinguish the first hit from the others.
 //!
 //! [`portable`] is the reference. The vector kernels do the same for several neighbors or states at
-//! a time. [`TABLE`] lists all kernels with their limits. A board that no kernel can hold is left
-//! to the prefix search, which is not part of this module.
+//! a time. [`TABLE`] lists all kernels with their limits. Boards that no kernel can hold go to the
+//! prefix search, which is not part of this module.
 //!
 //! To add a kernel, for example for another processor: implement [`BoardSearch`], and add a variant
 //! of [`Kernel`] and a row of the table.
@@ -107,7 +107,7 @@ struct Row {
     is_available: fn() -> bool,
     /// The numbers of slots of the boards that the code can hold.
     slots: RangeInclusive<usize>,
-    /// The most nodes of the graphs that the code can index.
+    /// The maximum number of nodes of a graph that the code can index.
     max_nodes: usize,
     /// Makes the search, on a machine on which the kernel is available and for a graph that it can
     /// index; `None` for any other machine or graph.
@@ -116,9 +116,9 @@ struct Row {
 
 /// All kernels that are compiled for this processor, the fastest first.
 ///
-/// A board goes to the first row that the machine can run, that comes no earlier than the rows of
-/// the kernel chosen by the caller, and that can hold the graph and the board. If its queues
-/// overflow, the next such row takes over.
+/// A board goes to the first row that is not before the rows of the kernel chosen by the caller,
+/// that the machine can run, and that can hold the graph and the board. If its queues overflow, the
+/// next such row is used.
 static TABLE: &[Row] = &[
     #[cfg(target_arch = "x86_64")]
     Row {
@@ -154,11 +154,11 @@ static TABLE: &[Row] = &[
     },
 ];
 
-/// The most states that a kernel holds for a board. Boards with more go to the prefix search, which
-/// needs less memory. The best boards known have some thousands.
+/// The maximum number of states of a board in a kernel. Boards with more states go to the prefix
+/// search, which needs less memory. The best known boards have some thousands.
 const MAX_STATES: usize = 1 << 20;
 
-/// A state's slot and the index of its parent state: enough to walk a path back.
+/// A state's slot and the index of its parent state: enough to read a path backwards.
 ///
 /// The slot takes the lower six bits. The upper 26 are enough for [`MAX_STATES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -166,7 +166,7 @@ pub(crate) struct Back(u32);
 
 impl Back {
     const SLOT_BITS: u32 = 6;
-    /// The parent of a first letter, which has none.
+    /// The parent of a first letter, which means "none".
     const NOTHING: u32 = (1 << 26) - 1;
 
     #[inline(always)]
@@ -186,7 +186,7 @@ impl Back {
     }
 }
 
-/// What every kernel does. Each owns its working memory and keeps it from board to board.
+/// The interface of kernels. Each kernel owns its working memory and reuses it for the next board.
 ///
 /// Every call passes a graph with the number of nodes for which the kernel and `marks` were made:
 /// [`Kernels`] asserts it, and unchecked indices rely on it. The board's number of slots is in the
@@ -219,8 +219,8 @@ struct Ranged {
 }
 
 impl Ranged {
-    /// The search, made on first use: most solvers use only one row. `graph` is the one that the
-    /// kernels are for.
+    /// The search, made on first use, since most solvers use only one row. `graph` must be the
+    /// graph that the kernels were made for.
     #[inline]
     fn search(&mut self, graph: &Graph<'_>) -> Option<&mut Box<dyn BoardSearch>> {
         if self.search.is_none() {
@@ -246,13 +246,12 @@ pub(crate) struct Kernels {
 }
 
 impl Kernels {
-    /// The kernels for a graph: `fastest` and all that are slower, except those that the machine
+    /// The kernels for a graph: `fastest` and all slower ones, except kernels that the machine
     /// cannot run or that cannot hold the graph.
     pub(crate) fn new(graph: &Graph<'_>, fastest: Kernel) -> Self {
         let nodes = graph.nodes().len();
         let mut searches = Vec::new();
-        // A kernel without a row, which is one for another processor, is faster than those that are
-        // left.
+        // A kernel without a row is for another processor, and counts as faster than all rows.
         let first = TABLE.iter().position(|row| row.kernel == fastest).unwrap_or(0);
         for row in &TABLE[first..] {
             if nodes <= row.max_nodes && (row.is_available)() {
@@ -263,7 +262,7 @@ impl Kernels {
     }
 
     /// Counts the words of a board and their points; `None` if there are too many states to hold.
-    /// `graph` is the one that the kernels were made for.
+    /// `graph` must be the graph that the kernels were made for.
     pub(crate) fn score(
         &mut self,
         graph: &Graph<'_>,
@@ -276,8 +275,8 @@ impl Kernels {
         able.find_map(|it| it.search(graph)?.score(graph, slots, points, marks))
     }
 
-    /// Finds the words of a board; `None` if there are too many states to hold. `graph` is the one
-    /// that the kernels were made for.
+    /// Finds the words of a board; `None` if there are too many states to hold. `graph` must be the
+    /// graph that the kernels were made for.
     pub(crate) fn solve(
         &mut self,
         graph: &Graph<'_>,
@@ -303,7 +302,7 @@ trait Origin {
     fn back(&self) -> Back;
 }
 
-/// Walks paths back through the states of a kernel.
+/// Reads paths backwards from the states of a kernel.
 struct Backs<'a, S>(&'a [S]);
 
 impl<S: Origin> Trace for Backs<'_, S> {
@@ -327,8 +326,7 @@ mod tests {
 
     use super::*;
 
-    /// Each kernel has a row of its own on the processors that it is for, and the last row takes
-    /// every board.
+    /// Each kernel has a row on its processors, and the last row takes every board.
     #[test]
     fn the_table_holds_every_kernel_and_ends_with_the_portable_one() {
         if cfg!(target_arch = "x86_64") {
@@ -352,7 +350,7 @@ mod tests {
     #[test]
     fn a_wide_board_goes_to_the_next_kernel_if_its_paths_are_long() {
         let letters = "abcdefghijklmnoprstuvwxyz";
-        // Back and forth over the rows of a 5x5 board.
+        // A path back and forth over the rows of a 5x5 board.
         let snake: Vec<char> = (0..25)
             .map(|cell| if cell / 5 % 2 == 0 { cell } else { cell / 5 * 10 + 4 - cell })
             .map(|i| letters.as_bytes()[i].into())

@@ -1,7 +1,7 @@
 //! A set of letters in one number.
 
-/// A set of letters: exact for `a` to `z`. All other letters share one bit, so they are in the set
-/// together or not at all.
+/// A set of letters. It is exact for `a` to `z`. All other letters share one bit, so the set has
+/// all or none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LetterBits(u32);
 

@@ -2,7 +2,7 @@
 
 use dictc_board::{Board, Size, Tile};
 
-/// Why letters are not a board.
+/// The reason why letters are not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum LettersError {

@@ -1,6 +1,6 @@
 //! Finds all words on a Boggle board by walking a compiled dictionary in step with it.
 //!
-//! A [`Solver`] carries the state of a prefix automaton along every path over the board; a path
+//! A [`Solver`] carries the state of a prefix automaton along every path over the board. A path
 //! ends as soon as no word continues with its letters. It answers three questions:
 //!
 //! - How many words, and how many points? [`Solver::score`] returns a [`Score`].
@@ -24,25 +24,25 @@
 //!
 //! # How it works
 //!
-//! There are two searches, which find the same words; of several paths of a word, each may find
-//! another, and so may kernels for different processors. Boards of up to 64 letters whose tiles
-//! are in the alphabet of the word graph go through a [`Kernel`], which works level by level and,
-//! where the processor can, on many states at once. Other boards, and lexicons without a word
-//! graph, go through a prefix search on the FST. `docs/algorithm.md` in the repository explains
-//! both.
+//! There are two searches, which find the same words. If a word has several paths, they may return
+//! different ones, and so may kernels for different processors. Boards of up to 64 letters whose
+//! tiles are in the alphabet of the word graph go through a [`Kernel`], which works level by level
+//! and, if the processor supports it, on many states at a time. Other boards, and lexicons without
+//! a word graph, go through a prefix search on the FST. `docs/algorithm.md` in the repository
+//! explains both.
 //!
 //! # Limits
 //!
 //! Kernels always end soon. The prefix search and the walks over paths can take exponential time on
-//! adversarial boards, so a [`StepLimit`] of steps ends them; every answer says whether it is
+//! adversarial boards, so a [`StepLimit`] of steps limits them. Every answer says whether it is
 //! complete.
 //!
 //! # Threads
 //!
-//! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference: it has
-//! no lifetime, and it can move to another thread. Give each thread a solver of its own; all share
-//! one lexicon. [`Workers`] solve streams of boards on several threads and return the results
-//! in order. The crate reads no files and prints nothing.
+//! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference. So it
+//! has no lifetime and can move to another thread. Use one solver per thread; all share one
+//! lexicon. [`Workers`] solve streams of boards on several threads and return the results in order.
+//! The crate reads no files and prints nothing.
 
 // Tests the README.
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! How a solver works.
+//! The options of a solver.
 
 use dictc_board::RuleBook;
 
@@ -6,20 +6,20 @@ use crate::automaton_choice::AutomatonChoice;
 use crate::kernel::Kernel;
 use crate::step_limit::StepLimit;
 
-/// How a [`Solver`](crate::Solver) works: the builder of solvers.
+/// The options of a [`Solver`](crate::Solver), and its builder.
 ///
 /// Each method sets a field and returns the options; the fields can be read and written, too.
-/// [`Solver::options`](crate::Solver::options) lends them, and
-/// [`Solver::set_options`](crate::Solver::set_options) changes them later.
+/// [`Solver::options`](crate::Solver::options) returns the options of a solver, and
+/// [`Solver::set_options`](crate::Solver::set_options) changes them.
 ///
 /// # Examples
 ///
 /// ```
 /// use dictc_solver::{Board, StepLimit, Lexicon, RuleBook, SolverOptions};
 ///
-/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
-/// let rules = RuleBook::new().with_min_length(4)?;
-/// let mut solver = SolverOptions::new().rules(rules).step_limit(StepLimit::new(1000)).build(lexicon);
+/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?; let rules =
+/// RuleBook::new().with_min_length(4)?; let mut solver =
+/// SolverOptions::new().rules(rules).step_limit(StepLimit::new(1000)).build(lexicon);
 /// assert_eq!(solver.score(&Board::parse("di/ed")?).words, 1);
 ///
 /// solver.set_options(solver.options().clone().rules(RuleBook::new()));
@@ -30,23 +30,24 @@ use crate::step_limit::StepLimit;
 #[must_use]
 #[non_exhaustive]
 pub struct SolverOptions {
-    /// What words count, and how much. Default: the usual rules for the size of each board.
+    /// Which words count, and their points. Default: the usual rules for the size of each board.
     pub rules: RuleBook,
     /// The limit on the work for one board.
     ///
-    /// An answer that reaches the limit is cut off: what it holds is correct, but there may be
-    /// more. It says so: [`Score::is_complete`](crate::Score::is_complete),
+    /// An answer that reaches the limit is cut off: its words are correct, but there may be more.
+    /// It says so: [`Score::is_complete`](crate::Score::is_complete),
     /// [`Solution::is_complete`](crate::Solution::is_complete),
     /// [`PathCount::is_complete`](crate::PathCount::is_complete). Kernels, which take most boards
-    /// of up to 64 letters, never reach a limit; [`StepLimit`] says what others take.
+    /// of up to 64 letters, never reach a limit; [`StepLimit`] gives the costs of other boards.
     pub step_limit: StepLimit,
-    /// What the solver walks. The results are the same. Default: [`AutomatonChoice::Stored`].
+    /// The automaton that the solver walks. The results are the same. Default:
+    /// [`AutomatonChoice::Stored`].
     pub automaton: AutomatonChoice,
-    /// The fastest kernel that the solver may take. The results are the same. Default:
+    /// The fastest kernel that the solver may use. The results are the same. Default:
     /// [`Kernel::best`].
     ///
-    /// If this machine cannot run the kernel, or if it cannot hold the graph or a board, the solver
-    /// takes a slower one.
+    /// If this machine cannot run the kernel, or if the kernel cannot hold the graph or a board,
+    /// the solver uses a slower one.
     pub kernel: Kernel,
 }
 

@@ -1,9 +1,9 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
-//! [`Workers`] carry chunks of boards from where they are read, through workers that each own a
-//! [`Solver`](crate::Solver), to where results are written. They are generic: nothing here knows of
-//! boards. Only a few items are in flight at any time, so memory does not grow with the length of
-//! the stream, and a slow consumer slows the source down.
+//! [`Workers`] are used for chunks of boards: one thread reads them, workers that each own a
+//! [`Solver`](crate::Solver) solve them, and the results are written in order. They are generic:
+//! this module knows nothing about boards. Only a few items are in flight at any time, so memory
+//! does not grow with the length of the stream, and a slow consumer slows the source down.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -13,12 +13,12 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder, Scope};
 
-/// The answer of a source that is asked for its next item.
+/// The next item of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next<T> {
     /// The next item.
     Item(T),
-    /// No item is ready. Flush all results, then ask again: that call may block.
+    /// No item is ready. Flush all results, then call again: that call may block.
     Wait,
     /// The end of the stream.
     End,
@@ -28,7 +28,7 @@ pub enum Next<T> {
 /// being written.
 const IN_FLIGHT: usize = 3;
 
-/// Up to a number of threads, each with a worker of its own, such as a solver.
+/// Up to a number of threads, each with its own worker, such as a solver.
 ///
 /// # Examples
 ///
@@ -59,14 +59,14 @@ pub struct Workers<F> {
 }
 
 impl<W: Send, F: Fn() -> W + Sync> Workers<F> {
-    /// Workers that `new_worker` makes, on up to `threads` threads. Nothing starts yet.
+    /// Workers that `new_worker` makes, on up to `threads` threads. No thread starts yet.
     #[must_use]
     pub fn new(threads: NonZeroUsize, new_worker: F) -> Self {
         Self { threads, new_worker }
     }
 
     /// Applies `work` to every item of `source`, and passes the results to `each` in the order of
-    /// the items. Returns the workers, so that the caller can collect what they gathered.
+    /// the items. Returns the workers, so that the caller can collect their results.
     ///
     /// `source` and `each` run on the calling thread. So does `work`, without starting a thread, if
     /// there is one thread or if only one item comes before the end or before a [`Next::Wait`].
@@ -97,7 +97,7 @@ impl<W: Send, F: Fn() -> W + Sync> Workers<F> {
             on_this_thread(&mut first, [], source, work, each)?;
             return Ok(vec![first]);
         }
-        // One item is held back until the source has another one or says that it has not.
+        // One item is held back until the source has another one or reports that it has none.
         let mut held: Option<T> = None;
         loop {
             let next = source()?;
@@ -153,7 +153,7 @@ fn on_threads<T: Send, R: Send, W: Send, E>(
     let (job_sender, jobs) = channel();
     let jobs = Mutex::new(jobs);
     thread::scope(|scope| {
-        // Ends the threads however this closure ends. It is dropped before the scope waits for
+        // Ends the threads in all cases, even on a panic. It is dropped before the scope waits for
         // them.
         let _stop = StopOnDrop(&shared.is_stopped);
         let (mut queue, result_sender) = Queue::new(job_sender);
@@ -190,9 +190,9 @@ fn on_threads<T: Send, R: Send, W: Send, E>(
     Ok(std::mem::take(&mut *shared.workers()))
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Shared<W, F, G> {
-    /// The workers that no thread uses.
+    /// The unused workers.
     workers: Mutex<Vec<W>>,
     new_worker: F,
     work: G,
@@ -215,7 +215,7 @@ impl<W, F: Fn() -> W, G> Shared<W, F, G> {
         unused.unwrap_or_else(&self.new_worker)
     }
 
-    /// What a thread does: it runs all jobs of the queue and sends their results.
+    /// The work of a thread: runs all jobs of the queue and sends their results.
     fn run<T, R>(&self, jobs: &Mutex<Receiver<(u64, T)>>, results: &Sender<(u64, Outcome<R>)>)
     where
         G: Fn(&mut W, T) -> R,
@@ -234,9 +234,10 @@ impl<W, F: Fn() -> W, G> Shared<W, F, G> {
                 worker = Some(own);
                 result
             };
-            // A panic is passed on to the calling thread; the worker it happened in is dropped.
+            // A panic is passed on to the calling thread, and the worker in which it happened is
+            // dropped.
             let outcome = catch_unwind(AssertUnwindSafe(run));
-            // Nobody receives results once the work has been stopped.
+            // When the work has been stopped, results have no receiver.
             let _ = results.send((number, outcome));
         }
         self.workers().extend(worker);
@@ -292,8 +293,8 @@ impl<T, R> Queue<T, R> {
         self.sent += 1;
     }
 
-    /// The next result in order. Blocks until it is there if more than `allowed` items are in
-    /// flight.
+    /// The next result in order. If more than `allowed` items are in flight, blocks until it is
+    /// ready.
     fn receive(&mut self, allowed: usize) -> Option<R> {
         loop {
             self.early.extend(self.results.try_iter());

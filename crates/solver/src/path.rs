@@ -1,9 +1,9 @@
-//! The cells of one way to spell a word.
+//! A path: the cells of one way to spell a word.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// How the cells of a path are packed in 64 bits.
+/// The packing of a path's cells in 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Packing {
     /// Four bits a cell: any path on a board of up to 16 cells.
@@ -24,7 +24,7 @@ impl Packing {
         }
     }
 
-    /// The bits of a cell.
+    /// The number of bits of a cell.
     #[inline(always)]
     pub(crate) const fn cell_bits(self) -> u32 {
         match self {
@@ -33,7 +33,7 @@ impl Packing {
         }
     }
 
-    /// The most cells of a path.
+    /// The maximum number of cells of a path.
     #[inline(always)]
     pub(crate) const fn max_cells(self) -> u32 {
         u64::BITS / self.cell_bits()
@@ -43,9 +43,9 @@ impl Packing {
 /// One way to spell a word: its cells, from the first letter to the last. A tile with several
 /// letters is one cell.
 ///
-/// On boards of up to 16 cells a path is a single number, four bits per cell, and takes no memory
-/// of its own; on boards of up to 32 cells, so are paths of up to twelve cells. Paths are equal if
-/// they have the same cells, whatever their form.
+/// On boards of up to 16 cells, a path is a single number, with four bits per cell, and takes no
+/// other memory. So are paths of up to twelve cells on boards of up to 32 cells. Paths are equal if
+/// they have the same cells, in any form.
 #[derive(Clone, Copy)]
 pub struct Path<'a>(Repr<'a>);
 
@@ -69,13 +69,13 @@ impl PackedCells {
         self.nth_from_last(0)
     }
 
-    /// All cells but the last.
+    /// All cells except the last.
     #[inline(always)]
     pub(crate) fn before(self) -> Self {
         Self { bits: self.bits >> self.packing.cell_bits(), ..self }
     }
 
-    /// Adds a cell in front of the `len` cells that are there.
+    /// Adds a cell before the present `len` cells.
     #[inline(always)]
     pub(crate) fn with_first(self, cell: usize, len: usize) -> Self {
         Self { bits: self.bits | (cell as u64) << (len as u32 * self.packing.cell_bits()), ..self }

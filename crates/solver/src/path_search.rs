@@ -15,11 +15,11 @@ const STEPS_PER_CELL: usize = 8;
 
 /// Finds every way to spell words on one board.
 ///
-/// The words need not be in a dictionary. [`start`](Self::start) begins a word; then
+/// The words need not be in a dictionary. [`start`](Self::start) starts with a word; then
 /// [`next_path`](Self::next_path) lends one path after the other, in the order of their cells. As
-/// an [`Iterator`] the search returns the same paths as lists.
+/// an [`Iterator`], the search returns the same paths as lists.
 ///
-/// A word can have more paths than can be counted, and a search can take years and find none. The
+/// A word can have an astronomical number of paths, and a search can take years and find none. The
 /// [`StepLimit`], one for all words of the search, limits both.
 ///
 /// # Examples
@@ -36,22 +36,22 @@ const STEPS_PER_CELL: usize = 8;
 #[derive(Clone, Debug)]
 pub struct PathSearch {
     board: Board,
-    /// The character that each tile begins with, in the upper half, and its cell, in order. Blanks are
-    /// in a list of their own.
+    /// The first character of each tile, in the upper half, and its cell, in order. Blanks are in a
+    /// separate list.
     cells_by_letter: Vec<u64>,
     blanks: Vec<u32>,
     word: String,
-    /// Where the letters of the word end, unless each is a byte.
+    /// The ends of the letters of the word, unless each letter is a byte.
     ends: Vec<usize>,
-    /// The cells on which the word can begin; those from `next_start` on have not been tried.
+    /// The cells on which the word can begin. Cells from `next_start` on have not been tried.
     starts: Vec<u32>,
     next_start: usize,
     path: Vec<u32>,
     used: Vec<bool>,
     /// One for each cell of the path. A path that spells the whole word has one more cell.
     stack: Vec<Step>,
-    /// For each length of a path up to the current one, a blank that the path tried as a letter and
-    /// is to try as Qu, and the number of bytes of the word that it then spells up to there.
+    /// For each length of a path up to the current one: a blank that was tried as a letter and must
+    /// be tried as Qu, and the number of bytes of the word that the path then spells up to there.
     as_qu: Vec<Option<(usize, usize)>>,
     steps: StepCounter,
     is_complete: bool,
@@ -67,8 +67,8 @@ struct Step {
 }
 
 impl PathSearch {
-    /// A search on a copy of the board. Takes memory linear in the number of cells, and the time to
-    /// sort them.
+    /// A search on a copy of the board. Memory is linear in the number of cells; time is O(n log
+    /// n), for sorting them.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let mut cells_by_letter = Vec::new();
@@ -99,8 +99,9 @@ impl PathSearch {
         }
     }
 
-    /// The same search with blanks that stand for Qu, too. Default: a blank stands for a letter.
-    /// [`Solver::paths`](crate::Solver::paths) follows the lexicon, whose words may have no other q.
+    /// The same search, with blanks that can also stand for Qu. Default: a blank stands for a
+    /// letter. [`Solver::paths`](crate::Solver::paths) follows the lexicon, whose words may have no
+    /// other q.
     #[must_use]
     pub fn with_qu_blanks(mut self, may_be_qu: bool) -> Self {
         self.blanks_may_be_qu = may_be_qu;
@@ -115,11 +116,11 @@ impl PathSearch {
         self
     }
 
-    /// Begins a word, in folded letters. The remaining paths of the word before are dropped. The
-    /// empty word has no paths.
+    /// Starts with a word, in folded letters. The remaining paths of the previous word are dropped.
+    /// The empty word has no paths.
     ///
-    /// All paths together take time in the number of ways to spell the word's prefixes, and memory
-    /// in its length.
+    /// All paths together take time linear in the number of ways to spell the word's prefixes, and
+    /// memory linear in its length.
     pub fn start(&mut self, word: &str) -> &mut Self {
         self.path.truncate(self.stack.len());
         while !self.stack.is_empty() {
@@ -171,7 +172,7 @@ impl PathSearch {
         Path::listed(&self.path)
     }
 
-    /// Walks on to the next path; `false` if there is none.
+    /// Advances to the next path; `false` if there is none.
     pub(crate) fn advance(&mut self) -> bool {
         // Remove the cell that completed the last path.
         self.path.truncate(self.stack.len());

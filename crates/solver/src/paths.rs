@@ -13,13 +13,13 @@ use crate::solution::{Solution, Word, Words};
 pub struct Paths<'a> {
     solution: &'a Solution,
     words: Words<'a>,
-    /// The current word, and how many of its paths were found.
+    /// The current word, and the number of its paths found so far.
     word: Option<(Word<'a>, u64)>,
     search: PathSearch,
     count: PathCount,
 }
 
-/// How much a walk over [`Paths`] has found.
+/// The counts of words and paths of a walk over [`Paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -30,8 +30,8 @@ pub struct PathCount {
     /// Their paths. `path_count` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "path_count"))]
     pub paths: u64,
-    /// Whether no search has been cut off. If one has, the [`StepLimit`](crate::StepLimit) ran out, and
-    /// there may be more words and paths than the walk returns. `complete` with the feature
+    /// Whether no search has been cut off. If one has, the [`StepLimit`](crate::StepLimit) ran out,
+    /// and there may be more words and paths than the walk returns. `complete` with the feature
     /// `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
@@ -43,8 +43,8 @@ impl<'a> Paths<'a> {
         Self { solution, words: solution.words(), word: None, search, count }
     }
 
-    /// The next path and the word that it spells. Each word has at least one path, also after the
-    /// steps ran out.
+    /// The next path and the word that it spells. Each word has at least one path, even after the
+    /// step limit ran out.
     pub fn next_path(&mut self) -> Option<(Word<'a>, Path<'_>)> {
         loop {
             let Some((word, found)) = &mut self.word else {

@@ -2,16 +2,16 @@
 
 use dictc_board::Rules;
 
-/// What words count, by their number of letters.
+/// The points of words, by their number of letters.
 #[derive(Clone, Debug)]
 pub(crate) struct PointTable {
     rules: Option<Rules>,
-    /// What hits are worth: later hits of a word nothing, and behind these, from [`LENGTHS`] on,
-    /// first hits by number of letters, 0 if the word is too short.
+    /// The points of hits by number of letters: first for later hits of a word, which are all 0,
+    /// then, from [`LENGTHS`] on, for first hits. Words that are too short have 0.
     table: Box<[u32; 2 * LENGTHS]>,
 }
 
-/// Any byte is a number of letters: a word on a kernel's board has at most 128.
+/// A number of letters fits in a byte: a word on a kernel's board has at most 128.
 const LENGTHS: usize = 256;
 
 impl Default for PointTable {
@@ -21,7 +21,8 @@ impl Default for PointTable {
 }
 
 impl PointTable {
-    /// Fills the table for `rules`. Costs one comparison if they are the rules of the last call.
+    /// Fills the table for `rules`. If they are the rules of the last call, this takes one
+    /// comparison.
     pub(crate) fn fill(&mut self, rules: &Rules) {
         if self.rules.as_ref() != Some(rules) {
             for (letters, points) in self.table[LENGTHS..].iter_mut().enumerate() {
@@ -46,11 +47,11 @@ impl PointTable {
         self.rules().min_length()
     }
 
-    /// The points for a hit of a word with this number of letters: those of the word for its first
-    /// hit, and none for later ones.
+    /// The points for a hit of a word with this number of letters: the points of the word for its
+    /// first hit, and 0 for later ones.
     #[inline]
     pub(crate) fn of_hit(&self, letter_count: u8, is_first: bool) -> u64 {
-        // An index with a bit that is computed, because a choice would become a branch.
+        // Computes the index, because a condition would become a branch.
         self.table[usize::from(is_first) * LENGTHS + usize::from(letter_count)].into()
     }
 

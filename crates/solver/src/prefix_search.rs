@@ -4,7 +4,7 @@
 //! every position on the board where the prefix can end, so a prefix is visited once however many
 //! ways it can be spelled, and words come out sorted and unique. It handles boards of any size,
 //! blanks, multi-letter tiles, and any `fst` file, even without ordinals. It is slower than the
-//! kernels, which take the boards that they can.
+//! kernels, and used for boards that these cannot hold.
 //!
 //! # Bounds
 //!
@@ -16,9 +16,10 @@
 //!   from one batch to the next.
 //! - A word is searched for only if the board has enough of each of its letters
 //!   ([`RemainingLetters`]).
-//! - A step [`StepLimit`] ends the search, because no bound is known for a word that has its letters
-//!   on the board but no path: a word of every cell can be a Hamiltonian path. Memory costs steps
-//!   too. Words found before the end are correct; the [`Outcome`] says that there may be more.
+//! - A [`StepLimit`] limits the search, because there is no known bound for a word whose letters
+//!   are on the board but which has no path: a word that takes every cell is a Hamiltonian path.
+//!   Memory costs steps too. Words found before the limit are correct; the [`Outcome`] says that
+//!   there may be more.
 //!
 //! There is no recursion, because dictionaries are untrusted and words can be arbitrarily long.
 
@@ -43,40 +44,41 @@ use remaining_letters::RemainingLetters;
 /// The size of a full batch of positions.
 const BATCH: usize = 64;
 
-/// Up to this share of the slots, and at least up to `BATCH`, all positions of a prefix are one
-/// batch. No letter of a language is so frequent, so on usual boards each prefix is visited once.
+/// All positions of a prefix are one batch if there are at most `BATCH` of them, or at most this
+/// fraction of the slots. No letter of a language is more frequent, so on usual boards each prefix
+/// is visited once.
 const ONE_BATCH_SHARE: usize = 4;
 
-/// Above this number of positions a prefix is expanded in batches, however large the board:
-/// prefixes are often complete after their first batches.
+/// Above this number of positions, a prefix is expanded in batches on boards of any size: prefixes
+/// are often complete after their first batches.
 const MAX_ONE_BATCH: usize = 4 * BATCH;
 
 /// Full batches up to this number of positions in memory. Above it, batches shrink.
 const ROOM: usize = 1 << 14;
 
-/// How many positions of room a batch must leave for each of its own.
+/// The free room that a batch must leave, in positions, for each of its own positions.
 const ROOM_PER_POSITION: usize = 16;
 
-/// The steps that a visit of a prefix costs, plus one for each of its positions.
+/// The cost of visiting a prefix, in steps, besides one step for each of its positions.
 const STEPS_PER_PREFIX: usize = 16;
 
-/// The steps that a word costs that goes into a solution, where it takes about 64 bytes.
+/// The cost of a word in a solution, in steps. It takes about 64 bytes there.
 const STEPS_PER_WORD: usize = 512;
 
-/// The steps that each letter of such a word costs; it takes 5 bytes or more.
+/// The cost of each letter of such a word, in steps. It takes 5 bytes or more.
 const STEPS_PER_LETTER: usize = 64;
 
-/// How many slots are compared with a first letter for one step.
+/// The number of slots that are compared with a first letter for one step.
 const SLOTS_PER_STEP: usize = 16;
 
-/// The most letters of all words of a solution, plus one word. A solution counts cells and bytes in
-/// 32 bits, and a letter takes up to four bytes.
+/// The maximum number of letters of all words of a solution; the last word can exceed it. A
+/// solution counts cells and bytes in 32 bits, and a letter takes up to four bytes.
 const MAX_REPORTED_LETTERS: usize = 1 << 29;
 
 /// The parent of the positions of first letters.
 const NO_PARENT: u32 = u32::MAX;
 
-/// The memory of a search.
+/// A prefix search with its memory, which is reused for the next board.
 #[derive(Debug, Default)]
 pub(crate) struct PrefixSearch {
     grid: Grid,
@@ -87,7 +89,7 @@ pub(crate) struct PrefixSearch {
     frames: Vec<Frame>,
     /// The letters beyond `a` to `z` that continue each frame, in alphabetical order.
     others: Vec<char>,
-    /// Whether one of them sorts before `a`, as a digit or an apostrophe does.
+    /// Whether one of them sorts before `a`, such as a digit or an apostrophe.
     others_first: bool,
     prefix: String,
     /// The letters that are left after those of the prefix.
@@ -100,18 +102,18 @@ pub(crate) struct PrefixSearch {
     reported_letters: usize,
 }
 
-/// What letters of several characters there are: a blank shows all of them, and borders between
-/// tiles are borders between letters.
+/// Which letters can have several characters. A blank shows all characters of a letter, and a
+/// letter does not extend over several tiles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shapes {
-    /// Whether characters can join the ones before them.
+    /// Whether characters can combine with the ones before them.
     has_marks: bool,
     /// Whether a blank may stand for Qu.
     qu_on_blank: bool,
 }
 
 impl Shapes {
-    /// What can follow the first character on a blank, on the same blank.
+    /// The letters that can follow the first character of a blank on the same blank.
     fn letters_on_blank(self) -> LetterBits {
         let mut letters = if self.has_marks { LetterBits::all() } else { LetterBits::default() };
         if self.qu_on_blank {
@@ -122,7 +124,7 @@ impl Shapes {
 
     /// Whether a character belongs to the last letter of a prefix.
     fn joins(self, prefix: &str, character: char) -> bool {
-        // No character below U+0300 joins an ASCII letter.
+        // No character below U+0300 combines with an ASCII letter.
         let is_plain = character < '\u{300}' && prefix.ends_with(|it: char| it.is_ascii());
         let last = || Letter::all(prefix).last();
         self.has_marks && !is_plain && last().is_some_and(|last| last.with(character).is_some())
@@ -135,7 +137,7 @@ impl Shapes {
     }
 }
 
-/// One way to spell a prefix: where it ends, and the slots used so far.
+/// A position of a prefix: one way to spell it, with its last slot and the slots used so far.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     /// The used slots, on boards with at most 64 of them.
@@ -154,18 +156,18 @@ struct Frame {
     positions: Span,
     /// The letters to visit that are from `a` to `z`.
     letters: LetterBits,
-    /// The other letters to visit, as a span of `others`, and where this frame's span begins.
+    /// The other letters to visit, as a span of `others`, and the start of this frame's span.
     others: Span,
     others_start: u32,
-    /// The letter visited last, and the positions of the prefix that is longer by it.
+    /// The letter visited last, and the positions of the prefix with this letter added.
     letter: char,
-    /// Whether a blank that shows the letter before may show this one, too, so that it takes no
+    /// Whether the blank of the previous letter may show this one as well, so that it takes no
     /// letter of the board.
     is_free: bool,
     next_positions: Span,
-    /// Those of them that have not been expanded.
+    /// The positions among them that have not been expanded.
     pending: Span,
-    /// The cache entries of this prefix and of the prefix that is longer by `letter`.
+    /// The cache entries of this prefix and of the prefix with `letter` added.
     entry: EntryIndex,
     child_entry: EntryIndex,
     prefix_len: u32,
@@ -236,8 +238,8 @@ impl Frame {
             .or_else(|| others.get(self.others.take(1).range())?.first().copied())
     }
 
-    /// The cache entry of the prefix that is longer by `letter`. It is needed if that prefix will
-    /// be visited again: because this one will be, or because positions are left for another batch.
+    /// The cache entry of the prefix with `letter` added. It is needed if that prefix will be
+    /// visited again: because this prefix will be, or because positions are left for another batch.
     #[inline]
     fn cache_child(&mut self, cache: &mut PrefixCache, steps: &mut StepCounter) -> EntryIndex {
         if self.child_entry == NO_ENTRY {
@@ -344,8 +346,8 @@ impl PrefixSearch {
         self.reported_letters = 0;
     }
 
-    /// How many of a letter's positions to expand at once: all, if they are few. Batches shrink as
-    /// room runs out.
+    /// The number of a letter's positions to expand together: all, if there are few. Batches shrink
+    /// as room runs out.
     #[inline]
     fn batch_size(&self, positions: usize) -> usize {
         if positions <= BATCH && self.positions.len() <= ROOM {
@@ -357,8 +359,8 @@ impl PrefixSearch {
         batch.min(room / ROOM_PER_POSITION).max(1)
     }
 
-    /// Starts to visit the continuations of the current prefix, which `positions` spell. If the
-    /// board has none of them there, leaves the prefix at once.
+    /// Starts to visit the continuations of the current prefix, which `positions` spell. Leaves the
+    /// prefix immediately if no continuation is possible there.
     #[inline]
     fn enter(
         &mut self,
@@ -413,7 +415,8 @@ impl PrefixSearch {
         });
     }
 
-    /// The letters that can follow some position; all for the empty prefix, which has no positions.
+    /// The letters that can follow any of the positions; all letters for the empty prefix, which
+    /// has no positions.
     #[inline]
     fn letters_after(&self, positions: Span) -> LetterBits {
         if positions.len() == 0 {
@@ -449,7 +452,7 @@ impl PrefixSearch {
             self.remaining.put_back(frame.letter);
         }
         if is_complete {
-            // The other positions of this letter need no visit.
+            // The other positions of this letter need not be visited.
             frame.complete += 1;
             frame.pending = Span::default();
             self.cache.set_complete(frame.child_entry);
@@ -461,7 +464,7 @@ impl PrefixSearch {
         }
         self.positions.truncate(start as usize);
         if frame.entry == NO_ENTRY {
-            // All prefixes in the cache begin with this one and its letter, and are not visited
+            // All prefixes in the cache begin with this prefix and its letter, and are not visited
             // again.
             self.cache.clear();
         }
@@ -527,7 +530,7 @@ impl PrefixSearch {
         frame.child_entry = NO_ENTRY;
     }
 
-    /// Whether the path to a position ends with a whole tile.
+    /// Whether the path to a position ends at the end of a tile.
     fn ends_tile(&self, position: usize) -> bool {
         self.grid.is_tail(self.positions[position].slot as usize)
     }

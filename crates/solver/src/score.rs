@@ -1,6 +1,6 @@
-//! How many words a board has, and their points.
+//! The number of words of a board, and their points.
 
-/// How many words a board has, and their points.
+/// The number of words of a board, and their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
@@ -9,8 +9,8 @@ pub struct Score {
     pub words: u32,
     /// Their total points.
     pub points: u64,
-    /// Whether these are all words. If not, the [`StepLimit`](crate::StepLimit) ran out, and there may be
-    /// more. `complete` with the feature `serde`.
+    /// Whether all words were found. If not, the [`StepLimit`](crate::StepLimit) ran out, and there
+    /// may be more. `complete` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
 }

@@ -1,19 +1,19 @@
-//! A board as the kernels see it: letter slots, the token of the word graph that each shows, and
-//! which slots touch.
+//! The board of a kernel: letter slots, the token of the word graph that each shows, and which
+//! slots touch.
 //!
 //! A tile that is one token is one slot. A tile with several letters is a chain of slots; paths
-//! enter it at its head and leave it at its tail. Walls have no slots, and neither have tiles with
-//! letters that no word has. Boards that cannot be converted go to the prefix search: boards with
-//! blanks, with more than 64 slots, with a lone `q` where the graph has `qu` as one token, with
-//! letters of several characters, or with a letter that a partial graph lacks.
+//! enter it at its head and leave it at its tail. Walls have no slots, and tiles with letters that
+//! are in no word have none either. Boards that cannot be converted go to the prefix search: boards
+//! with blanks, with more than 64 slots, with a single `q` where the graph has `qu` as one token,
+//! with letters of several characters, or with a letter that a partial graph lacks.
 
 use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use dictc_letters::joins;
 use dictc_lexicon::raw::{Alphabet, Token};
 
-/// The most slots of a board.
+/// The maximum number of slots of a board.
 pub(crate) const MAX_SLOTS: usize = 64;
-/// The most slots that can follow a slot.
+/// The maximum number of slots that can follow a slot.
 pub(crate) const MAX_NEIGHBORS: usize = 8;
 
 /// The letter slots of a board.
@@ -30,7 +30,7 @@ pub(crate) struct Slots {
     ends: u64,
     /// The slots that show two letters as one token, as bits.
     doubles: u64,
-    /// If set, every cell is one slot, and `neighbors` are those of this geometry.
+    /// If set, every cell is one slot, and `neighbors` belongs to this geometry.
     regular: Option<Geometry>,
     /// The head slot of each cell's tile. Used only while `fill_chains` runs.
     heads: Vec<Option<u8>>,
@@ -52,12 +52,12 @@ impl Slots {
         }
     }
 
-    /// Converts a board; `false` if that is not possible. Takes time linear in the number of cells.
+    /// Converts a board; `false` if that is not possible. Linear in the number of cells.
     pub(crate) fn fill(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         self.fill_regular(board, alphabet) || self.fill_chains(board, alphabet)
     }
 
-    /// Converts a board on which every cell is one token. Between boards of one geometry only
+    /// Converts a board on which every cell is one token. For boards of the same geometry, only
     /// tokens change.
     fn fill_regular(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
         let tiles = board.tiles();
@@ -140,16 +140,16 @@ impl Slots {
             TileKind::Wall => return Some(None),
             TileKind::Letter(_) | TileKind::Group(_) => tile.text(),
         };
-        // Kernels count a letter for each character, and know nothing of letters that end only where
-        // another begins.
+        // Kernels count each character as a letter. They do not support letters of several
+        // characters.
         if !rest.is_ascii() && rest.chars().any(joins) {
             return None;
         }
         let head = self.len;
         while !rest.is_empty() {
             let Some((token, bytes)) = alphabet.first_token(rest) else {
-                // A lone q may be the first half of the token `qu`. Unless the graph lacks words,
-                // no word has any other letter that gets here.
+                // A single q may be the first half of the token `qu`. If the graph has all words,
+                // any other letter that gets here is in no word.
                 if rest.starts_with('q') && alphabet.q_is_qu() || !alphabet.is_complete() {
                     return None;
                 }
@@ -170,8 +170,8 @@ impl Slots {
         Some(Some(head as u8))
     }
 
-    /// Sets the neighbors of each slot: within a tile the next letter, at its end the heads of the
-    /// tiles around it.
+    /// Sets the neighbors of each slot: the next letter within a tile, and the heads of the tiles
+    /// around it at its end.
     fn link(&mut self, board: &Board, heads: &[Option<u8>]) {
         for slot in 0..self.len {
             let cell = self.cells[slot] as usize;

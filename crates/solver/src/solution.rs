@@ -1,4 +1,4 @@
-//! The words of a board, as a search leaves them and as users read them.
+//! The words of a board: written by a search, read by users.
 
 mod columns;
 mod fill;
@@ -49,7 +49,7 @@ pub struct Solution {
     lexicon: Lexicon,
     /// The automaton whose nodes the words of a kernel refer to.
     automaton: AutomatonChoice,
-    /// What words are worth.
+    /// The points of words.
     pub(crate) table: PointTable,
     /// The columns of the board.
     pub(crate) columns: usize,
@@ -62,11 +62,11 @@ pub struct Solution {
     doubles: u64,
     /// The tiles, if not every cell shows one token, or if there are blanks.
     tiles: Vec<Tile>,
-    /// How paths are packed. Those that are not packed are in `cells`, one after the other.
+    /// The packing of paths. Paths that are not packed are in `cells`, one after the other.
     packing: Option<Packing>,
     cells: Vec<u32>,
-    /// One for each word of the prefix search; empty for words of a kernel, whose text follows from
-    /// their paths.
+    /// An entry for each word of the prefix search. Empty for words of a kernel, whose text is read
+    /// from their paths.
     spelled: Vec<Spelled>,
     text: String,
 }
@@ -75,15 +75,15 @@ pub struct Solution {
 /// [`Listed`].
 type Entry = FirstHit<u64>;
 
-/// Where a path is in the list of all cells.
+/// The range of a path in the list of all cells.
 struct Listed {
     start: u32,
     len: u32,
 }
 
 impl Listed {
-    /// Set in every listed path, and in no path that is packed with five bits a cell. With four
-    /// bits a cell all paths are packed.
+    /// Set in every listed path, and in no path that is packed with five bits per cell. With four
+    /// bits per cell, all paths are packed.
     const BIT: u64 = 1 << 63;
 
     fn pack(self) -> u64 {
@@ -131,13 +131,13 @@ impl Solution {
         &self.lexicon
     }
 
-    /// Removes all words and takes the following ones from another automaton.
+    /// Removes all words. The following words come from another automaton.
     pub(crate) fn set_automaton(&mut self, automaton: AutomatonChoice) {
         self.clear();
         self.automaton = automaton;
     }
 
-    /// How the path of a word with this trail is packed; `None` if it is listed.
+    /// The packing of the path of a word with this trail; `None` if the path is listed.
     #[inline]
     fn packing_of(&self, trail: u64) -> Option<Packing> {
         self.packing.filter(|&packing| packing == Packing::Four || trail & Listed::BIT == 0)
@@ -160,8 +160,8 @@ impl Solution {
         self.words.is_empty()
     }
 
-    /// Whether these are all words of the board. If not, the [`StepLimit`](crate::StepLimit) ran out, and
-    /// there may be more.
+    /// Whether all words of the board were found. If not, the [`StepLimit`](crate::StepLimit) ran
+    /// out, and there may be more.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.is_complete
@@ -173,8 +173,8 @@ impl Solution {
         self.points
     }
 
-    /// The number of words for which `chosen` returns `true`, and their points. Takes time linear
-    /// in the number of words.
+    /// The number of words for which `chosen` returns `true`, and their points. Linear in the
+    /// number of words.
     pub fn score_of(&self, mut chosen: impl FnMut(&Word<'_>) -> bool) -> Score {
         let mut score = Score { is_complete: self.is_complete, ..Score::default() };
         for word in self.words().filter(|word| chosen(word)) {
@@ -191,7 +191,7 @@ impl Solution {
         Words::new(self)
     }
 
-    /// The word with this text, if the board has it. Takes time linear in the number of words.
+    /// The word with this text, if the board has it. Linear in the number of words.
     #[must_use]
     pub fn word(&self, text: &str) -> Option<Word<'_>> {
         self.words().find(|word| word.text() == text)
@@ -218,8 +218,8 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// Solutions are equal if they have equal words in the same order and are equally complete. Takes
-/// time in the number of letters.
+/// Solutions are equal if they have equal words in the same order and are both complete or both
+/// incomplete. Linear in the number of letters.
 impl PartialEq for Solution {
     fn eq(&self, other: &Self) -> bool {
         self.is_complete == other.is_complete && self.words().eq(other.words())

@@ -20,11 +20,11 @@ use crate::solution::{Solution, Sorter};
 
 /// Finds the words of boards.
 ///
-/// A solver keeps a clone of the lexicon and owns the memory it works in. It keeps that memory from
-/// board to board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and
-/// can move to another thread; give each thread a clone of its own.
+/// A solver keeps a clone of the lexicon and owns its working memory. It reuses this memory for the
+/// next board: once it has seen boards of a kind, it allocates nothing. It has no lifetime and can
+/// move to another thread; use one clone per thread.
 ///
-/// [`SolverOptions`] choose how a solver works, and build it; [`new`](Self::new) takes the defaults.
+/// [`SolverOptions`] configure a solver and build it; [`new`](Self::new) uses the defaults.
 ///
 /// # Examples
 ///
@@ -43,11 +43,11 @@ use crate::solution::{Solution, Sorter};
 pub struct Solver {
     lexicon: Lexicon,
     options: SolverOptions,
-    /// The size of boards that the table of points is for. `None` again after `options` changes.
+    /// The size of boards that the table of points is for. `None` again after `options` changed.
     rules_of: Option<Size>,
     slots: Slots,
-    /// Made for the first board that takes a kernel, from the graph that the options choose. Every
-    /// call passes that same graph, so this is `None` again after the automaton changes.
+    /// Made for the first board that uses a kernel, from the graph that the options choose. Every
+    /// call must pass this graph, so this is `None` again after the automaton changed.
     kernels: Option<Kernels>,
     prefixes: PrefixSearch,
     solution: Solution,
@@ -56,8 +56,8 @@ pub struct Solver {
 
 impl Solver {
     /// A solver that walks the word graph of the lexicon, or the FST if the file holds no graph.
-    /// Takes constant time; the first board that takes a kernel costs memory in the number of
-    /// nodes.
+    /// Takes constant time. The first board that uses a kernel allocates memory linear in the
+    /// number of nodes.
     #[must_use]
     pub fn new(lexicon: Lexicon) -> Self {
         Self {
@@ -72,17 +72,17 @@ impl Solver {
         }
     }
 
-    /// How the solver works.
+    /// The options of the solver.
     pub fn options(&self) -> &SolverOptions {
         &self.options
     }
 
-    /// Changes how the solver works, from the next board on. The solution loses its words if the
-    /// automaton changes; a graph that is not there yet is built now.
+    /// Changes the options for the following boards. If the automaton changes, the solution is
+    /// emptied, and a missing graph is built now.
     pub fn set_options(&mut self, options: SolverOptions) {
         let automaton = options.automaton;
         if automaton != self.options.automaton {
-            // Now, if at all, and not for the first board.
+            // Builds the graph now, if necessary, and not for the first board.
             automaton.graph(&self.lexicon);
             self.solution.set_automaton(automaton);
             self.kernels = None;
@@ -102,11 +102,11 @@ impl Solver {
 
     /// Counts the words of a board and their points.
     ///
-    /// A 4x4 board takes microseconds. Time grows with the number of ways to spell prefixes of
+    /// A 4x4 board takes microseconds. The time depends on the number of ways to spell prefixes of
     /// words on the board; the search skips the remaining ways to spell a prefix once it has found
     /// all words below it. Words whose letters are on the board but which have no valid path can
-    /// take exponential time, up to the [step limit](SolverOptions::step_limit). Memory is
-    /// bounded and kept for the next board.
+    /// take exponential time, up to the [step limit](SolverOptions::step_limit). Memory is bounded
+    /// and reused for the next board.
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
@@ -125,8 +125,8 @@ impl Solver {
     /// Counts the words and points of a board given as plain letters, row by row; `q` stands for
     /// the Qu tile.
     ///
-    /// The same as [`score`](Self::score) without the cost of a [`Board`], for programs that
-    /// generate boards by the million.
+    /// Like [`score`](Self::score) without the cost of a [`Board`], for programs that generate
+    /// millions of boards.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl Solver {
 
     /// Finds the distinct words of a board in alphabetical order, each with one path.
     ///
-    /// Takes up to twice the time of [`score`](Self::score): paths and sorting take the rest.
+    /// Takes up to twice the time of [`score`](Self::score), because of paths and sorting.
     pub fn solve(&mut self, board: &Board) -> &Solution {
         if self.find(board) == Order::Found {
             self.sorter.sort_by_ordinal(&mut self.solution);
@@ -155,8 +155,8 @@ impl Solver {
         &self.solution
     }
 
-    /// Finds the same words as [`solve`](Self::solve) without sorting them: they come in the order
-    /// in which the search finds them.
+    /// Like [`solve`](Self::solve) without sorting: words come in the order in which the search
+    /// finds them.
     pub fn solve_unsorted(&mut self, board: &Board) -> &Solution {
         self.find(board);
         &self.solution
@@ -182,10 +182,10 @@ impl Solver {
     /// Walks over every path of every word: words in alphabetical order, the paths of a word in the
     /// order of their cells.
     ///
-    /// The call takes the time of [`solve`](Self::solve). The walk takes, for each word, time in
-    /// the number of ways to spell its prefixes. The number of paths can be astronomical, so a
-    /// second [step limit](SolverOptions::step_limit), one for all words, limits the walk.
-    /// After it ran out each word still has one path.
+    /// The call takes the time of [`solve`](Self::solve). For each word, the walk is linear in the
+    /// number of ways to spell its prefixes. The number of paths can be astronomical, so a second
+    /// [step limit](SolverOptions::step_limit), one for all words, limits the walk. After it ran
+    /// out, each word still has one path.
     ///
     /// For the paths of single words see [`PathSearch`].
     ///
@@ -208,8 +208,8 @@ impl Solver {
         Paths::new(self.solve(board), search)
     }
 
-    /// A search for the paths of single words on a board as this solver reads it: in the letters of
-    /// the lexicon, with its blanks, and within the same step limit for each word.
+    /// A search for the paths of single words on a board, read as this solver reads it: folded like
+    /// the lexicon, with blanks, and with the same step limit for each word.
     #[must_use]
     pub fn path_search(&self, board: &Board) -> PathSearch {
         PathSearch::new(&folded(&self.lexicon, board))
@@ -217,8 +217,9 @@ impl Solver {
             .with_qu_blanks(self.lexicon.qu_is_one_tile())
     }
 
-    /// What of this board no word has: letters, or the fewest letters that the rules ask for. `None`
-    /// if there is nothing of the kind, whatever words the board has.
+    /// The reason why words of this board are missing: letters of the board that are in no word, or
+    /// a minimum length that no word has. `None` if there is no such reason; the board may still
+    /// have no words.
     ///
     /// The board is [folded](Lexicon::fold). Takes the time of [`Lexicon::why_not`] for its tiles.
     ///
@@ -328,8 +329,8 @@ impl Solver {
 }
 
 impl SolverOptions {
-    /// A solver. Takes constant time, and that of building the graph if the automaton is one that is
-    /// not there yet.
+    /// A solver. Takes constant time, plus the time to build the graph if the automaton needs one
+    /// that does not exist yet.
     #[must_use]
     pub fn build(self, lexicon: Lexicon) -> Solver {
         let mut solver = Solver::new(lexicon);
@@ -338,7 +339,7 @@ impl SolverOptions {
     }
 }
 
-/// The clone has the same options, working memory of its own and an empty solution.
+/// The clone has the same options, its own working memory and an empty solution.
 impl Clone for Solver {
     fn clone(&self) -> Self {
         self.options.clone().build(self.lexicon.clone())
@@ -353,7 +354,7 @@ enum Order {
     Alphabetical,
 }
 
-/// The board as the words of the lexicon were folded.
+/// The board, folded like the words of the lexicon.
 fn folded<'b>(lexicon: &Lexicon, board: &'b Board) -> Cow<'b, Board> {
     let folding = lexicon.folding();
     if board.is_folded(folding) {

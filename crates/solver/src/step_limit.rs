@@ -1,19 +1,20 @@
-//! How much work one board may cost.
+//! A limit on the work for one board.
 //!
 //! On some boards, all letters of a word are present but no path spells it, and proving that takes
-//! exponential time. A [`StepLimit`] limits such searches. It counts steps and not time, so a board is
-//! cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
+//! exponential time. A [`StepLimit`] limits such searches. It counts steps and not time, so a board
+//! is cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
 //! running search.
 
-/// A limit on the work for one board; see [`SolverOptions::step_limit`](crate::SolverOptions::step_limit).
+/// A limit on the work for one board; see
+/// [`SolverOptions::step_limit`](crate::SolverOptions::step_limit).
 ///
 /// The unit is the step: a visit of one position of a prefix, a comparison of two positions, or
-/// another operation of that size. A processor does some hundred million steps per second.
-/// Memory that grows with the search costs steps too, so a step limit also limits memory: the default
-/// to about 1 GiB beyond what the board itself takes.
+/// another operation of that size. A processor does some hundred million steps per second. Memory
+/// that grows with the search costs steps too, so a step limit also limits memory. The default
+/// limits it to about 1 GiB besides the board.
 ///
-/// With the 173,402 words of ENABLE2K, boards of random letters of any size take some 2,000 steps
-/// per cell, and boards of blanks at most 1,300 million.
+/// With the 173,402 words of ENABLE2K, boards of random letters take about 2,000 steps per cell for
+/// any size, and boards of blanks take at most 1,300 million steps.
 ///
 /// # Examples
 ///
@@ -27,11 +28,11 @@
 pub struct StepLimit(u64);
 
 impl StepLimit {
-    /// No limit: a search ends when it is done, even if that takes years. Only a solution with more
-    /// than 500 million letters is still cut off, because it cannot hold more.
+    /// No limit: a search ends when it is done, even if that takes years. Only solutions are still
+    /// limited to 500 million letters, because they cannot hold more.
     pub const UNLIMITED: StepLimit = StepLimit(u64::MAX);
 
-    /// A limit of this many steps.
+    /// A limit of this number of steps.
     #[must_use]
     pub const fn new(steps: u64) -> StepLimit {
         StepLimit(steps)

@@ -1,8 +1,8 @@
-//! Words as a kernel hands them over: each with a trail from which its path can be read backwards.
+//! The words that a kernel passes on: each with a trail from which its path can be read backwards.
 
 use dictc_lexicon::raw::NodeIndex;
 
-/// The first hit of a word that counts.
+/// The first hit of a word.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub(crate) struct FirstHit<T> {
@@ -12,7 +12,7 @@ pub(crate) struct FirstHit<T> {
     pub(crate) trail: T,
 }
 
-/// Walks a path backwards, from the slot at which its word ends.
+/// Reads a path backwards, from the slot at which its word ends.
 pub(crate) trait Trace {
     /// A position on a path.
     type Trail: Copy;

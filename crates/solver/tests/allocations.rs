@@ -1,4 +1,4 @@
-//! A solver that has seen boards of a kind allocates nothing for more of them.
+//! Tests that a solver that has seen boards of a kind allocates nothing for more of them.
 //!
 //! A global allocator counts. Each solver goes through its boards twice; the second time neither
 //! `score` nor `solve` may allocate.

@@ -1,4 +1,4 @@
-//! Values of SQL as arguments.
+//! Reads SQL values as arguments of functions.
 
 use rusqlite::types::ValueRef;
 
@@ -36,7 +36,7 @@ pub fn bytes<'v>(value: ValueRef<'v>, what: &str) -> Result<Option<&'v [u8]>> {
     }
 }
 
-/// A text that must be there.
+/// A text that must not be NULL.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ pub fn integer(value: ValueRef<'_>, what: &str) -> Result<Option<i64>> {
     }
 }
 
-/// A number of things; `None` for NULL.
+/// A non-negative number; `None` for NULL.
 ///
 /// # Errors
 ///

@@ -1,8 +1,11 @@
-//! Tables as SQLite's C interface wants them.
+//! Connects tables to SQLite's C interface.
 //!
-//! The rest of the crate implements [`Table`] and [`Rows`] in safe code. [`Bridge`] and
-//! [`BridgeCursor`] put SQLite's own structs in front of them and turn panics into errors, which
-//! rusqlite does for scalar functions only.
+//! The rest of the crate implements [`Table`] and [`Rows`] in safe code. This module has the
+//! structs that SQLite knows: a [`Bridge`] wraps a table, a [`BridgeCursor`] wraps the rows of a
+//! scan. They turn panics into errors, which rusqlite does only for scalar functions. [`Cell`]
+//! returns the value of a column without the copy that rusqlite would make.
+//!
+//! Which rows a table has, and how it answers a query, is up to its implementation.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -22,9 +25,9 @@ use rusqlite::{Connection, ffi};
 use crate::dictionaries::Dictionaries;
 use crate::error::{Result, failure};
 
-/// A table with rows that it computes.
+/// A virtual table, which computes its rows.
 pub trait Table: Sized + 'static {
-    /// The declaration of its columns.
+    /// The declaration of its columns, in SQL.
     const SCHEMA: &'static CStr;
     /// The rows of one scan.
     type Rows: Rows;
@@ -33,17 +36,17 @@ pub trait Table: Sized + 'static {
     ///
     /// # Errors
     ///
-    /// Whatever is wrong with the arguments.
+    /// The arguments are wrong.
     fn connect(dictionaries: &Arc<Dictionaries>, setting: &Setting<'_>) -> Result<Self>;
 
-    /// Chooses how to answer a query; `false` if the usable constraints do not suffice.
+    /// Chooses how to answer a query. Returns `false` if the usable constraints are not enough.
     ///
     /// # Errors
     ///
     /// The table is unusable.
     fn plan(&self, info: &mut IndexInfo) -> Result<bool>;
 
-    /// A scan that has not begun.
+    /// Returns a scan that has not started.
     ///
     /// # Errors
     ///
@@ -51,46 +54,48 @@ pub trait Table: Sized + 'static {
     fn rows(&self) -> Result<Self::Rows>;
 }
 
-/// How a table comes to be.
+/// The circumstances in which a table is connected.
 pub struct Setting<'a> {
     /// The arguments in `CREATE VIRTUAL TABLE`, as they were typed.
     pub arguments: &'a [&'a [u8]],
-    /// Whether the table is made now; else it was made before and is opened.
+    /// Whether the table is being created; otherwise an existing table is opened.
     pub is_new: bool,
-    /// Whether the database stores texts as UTF-8, so that it compares their bytes as we do.
+    /// Whether the database stores texts as UTF-8. Only then does it compare texts byte by byte, as
+    /// this crate does.
     pub is_utf8: bool,
-    /// Says whether a query of the connection has been interrupted.
+    /// Reports interruptions of the connection's queries.
     pub watch: Watch,
 }
 
-/// Says whether the running query has been interrupted, by `sqlite3_interrupt`.
+/// Reports whether `sqlite3_interrupt` has interrupted the running query.
 ///
-/// SQLite looks for this between rows. Walks look for themselves where a row can take long.
+/// SQLite checks this between rows. Walks in which a single row can take long check it themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// The connection of the table that holds the watch, which it cannot outlive.
+    /// The connection of the table that holds the watch. The watch does not outlive it.
     db: *mut ffi::sqlite3,
 }
 
 impl Watch {
-    /// Goes on, unless the query has been interrupted.
+    /// Returns an error if the query has been interrupted.
     ///
     /// # Errors
     ///
-    /// It has been.
+    /// The query has been interrupted.
     pub fn check(self) -> Result<()> {
         // SAFETY: a table, and so its rows, ends before its connection; `from_handle` does not own
         // the connection. SQLite calls tables in the thread that uses the connection.
         let db = unsafe { Connection::from_handle(self.db) }?;
-        // `sqlite3_is_interrupted` is newer than what this library loads into. While a query runs, an
-        // interruption ends every other query of the connection, too.
+        // `sqlite3_is_interrupted` does not exist in the oldest SQLite that this library supports.
+        // An interruption ends all running queries of the connection, so a second query fails as
+        // well.
         db.query_row("SELECT 1", [], |_| Ok(()))
     }
 }
 
 /// The rows of one scan of a table.
 pub trait Rows: 'static {
-    /// Begins a scan with the plan's number and the values of the constraints that it uses.
+    /// Starts a scan with the plan's number and the values of the constraints that the plan uses.
     ///
     /// # Errors
     ///
@@ -122,40 +127,41 @@ pub trait Rows: 'static {
     fn rowid(&self) -> Result<i64>;
 }
 
-/// Where a row puts the value of a column. A cell without a value is NULL.
+/// Takes the value of a column of a row. A cell without a value is NULL.
 pub struct Cell<'c> {
     context: *mut ffi::sqlite3_context,
     lent: PhantomData<&'c mut ()>,
 }
 
 impl Cell<'_> {
-    /// A text, which SQLite copies.
+    /// Puts a text, which SQLite copies.
     pub fn put_text(&mut self, text: &Text) {
         let Ok(len) = c_int::try_from(text.as_bytes().len()) else {
-            // SAFETY: the context is that of the running call, see `column`.
+            // SAFETY: the context belongs to the running call, see `column`.
             unsafe { ffi::sqlite3_result_error_toobig(self.context) };
             return;
         };
-        // SQLite makes another copy to add a NUL, unless it has found it itself.
+        // With an explicit length, SQLite copies the text once more to add a NUL. With -1 it
+        // searches for the NUL itself.
         let len = if text.holds_nul { len } else { -1 };
         let start = text.with_nul().as_ptr().cast();
-        // SAFETY: the context is that of the running call, see `column`. The text has `len` bytes,
+        // SAFETY: the context belongs to the running call, see `column`. The text has `len` bytes,
         // or ends at its first NUL; SQLite copies it before it returns.
         unsafe { ffi::sqlite3_result_text(self.context, start, len, ffi::SQLITE_TRANSIENT()) };
     }
 
-    /// An integer.
+    /// Puts an integer.
     pub fn put_integer(&mut self, number: i64) {
-        // SAFETY: the context is that of the running call, see `column`.
+        // SAFETY: the context belongs to the running call, see `column`.
         unsafe { ffi::sqlite3_result_int64(self.context, number) };
     }
 
-    /// A value that came from SQLite.
+    /// Puts a value that came from SQLite.
     pub fn put_value(&mut self, value: &Value) {
         match value {
             Value::Null => {}
             Value::Integer(number) => self.put_integer(*number),
-            // SAFETY: the context is that of the running call, see `column`.
+            // SAFETY: the context belongs to the running call, see `column`.
             Value::Real(number) => unsafe { ffi::sqlite3_result_double(self.context, *number) },
             Value::Text(text) => self.put_text(&Text::from(text.as_bytes())),
             Value::Blob(bytes) => {
@@ -170,18 +176,18 @@ impl Cell<'_> {
 
     fn put_error(&mut self, error: &rusqlite::Error) {
         let message = CString::new(error.to_string()).unwrap_or_default();
-        // SAFETY: the context is that of the running call, see `column`. SQLite copies the text,
+        // SAFETY: the context belongs to the running call, see `column`. SQLite copies the text,
         // which ends in NUL.
         unsafe { ffi::sqlite3_result_error(self.context, message.as_ptr(), -1) };
     }
 }
 
-/// A text in the form that is cheapest to hand to SQLite.
+/// A text followed by a NUL, the cheapest form to pass to SQLite.
 #[derive(Debug)]
 pub struct Text {
     /// Its bytes and a NUL.
     bytes: Vec<u8>,
-    /// Whether one of its own bytes is NUL.
+    /// Whether the text itself contains a NUL.
     holds_nul: bool,
 }
 
@@ -222,14 +228,14 @@ impl Text {
     }
 }
 
-/// Whether a word matches a `GLOB` pattern, by SQLite's own rules.
+/// Whether a word matches a `GLOB` pattern, by SQLite's rules.
 #[must_use]
 pub fn matches_glob(pattern: &CStr, word: &Text) -> bool {
-    // SAFETY: both texts end in NUL. SQLite reads them up to there.
+    // SAFETY: both texts end in NUL, and SQLite reads no further.
     unsafe { ffi::sqlite3_strglob(pattern.as_ptr(), word.with_nul().as_ptr().cast()) == 0 }
 }
 
-/// Runs a part of a table; a panic becomes an error.
+/// Runs a method of a table, and turns a panic into an error.
 fn guard<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(of_panic(&*panic)))
 }
@@ -241,14 +247,14 @@ fn of_panic(panic: &(dyn Any + Send)) -> rusqlite::Error {
     failure(format!("a mistake in dictc-sqlite; please report it: {text}"))
 }
 
-/// A table behind the struct by which SQLite knows it.
+/// A table, wrapped in the struct that SQLite expects.
 #[repr(C)]
 pub struct Bridge<T> {
     base: sqlite3_vtab,
     table: T,
 }
 
-/// Rows behind the struct by which SQLite knows them.
+/// The rows of a scan, wrapped in the struct that SQLite expects.
 #[repr(C)]
 pub struct BridgeCursor<R> {
     base: sqlite3_vtab_cursor,
@@ -276,14 +282,14 @@ impl<T: Table> Bridge<T> {
 
 /// Whether the database stores texts as UTF-8.
 fn is_utf8(db: &mut VTabConnection) -> Result<bool> {
-    // SAFETY: the handle is that of the connection that makes the table, so it lives longer than
-    // this call; `from_handle` does not own it, so nothing is closed here.
+    // SAFETY: the handle belongs to the connection that creates the table, so it outlives this
+    // call; `from_handle` does not own it, so nothing is closed here.
     let db = unsafe { Connection::from_handle(db.handle()) }?;
     let encoding: String = db.query_row("PRAGMA encoding", [], |row| row.get(0))?;
     Ok(encoding == "UTF-8")
 }
 
-// SAFETY: the struct is `repr(C)` and begins with a `sqlite3_vtab`, as the trait asks.
+// SAFETY: the struct is `repr(C)` and begins with a `sqlite3_vtab`, as the trait requires.
 unsafe impl<'vtab, T: Table> VTab<'vtab> for Bridge<T> {
     type Aux = Arc<Dictionaries>;
     type Cursor = BridgeCursor<T::Rows>;
@@ -324,7 +330,7 @@ impl<'vtab, T: Table> CreateVTab<'vtab> for Bridge<T> {
     }
 }
 
-// SAFETY: the struct is `repr(C)` and begins with a `sqlite3_vtab_cursor`, as the trait asks.
+// SAFETY: the struct is `repr(C)` and begins with a `sqlite3_vtab_cursor`, as the trait requires.
 unsafe impl<R: Rows> VTabCursor for BridgeCursor<R> {
     fn filter(&mut self, plan: c_int, _: Option<&str>, values: &Filters<'_>) -> Result<()> {
         guard(|| self.rows.start(plan, values))
@@ -338,7 +344,7 @@ unsafe impl<R: Rows> VTabCursor for BridgeCursor<R> {
         self.rows.is_done()
     }
 
-    /// Not called: [`function`] and [`created`] put [`column`] in its place.
+    /// Not called: [`function`] and [`created`] replace it with [`column`].
     fn column(&self, _: &mut Context, _: c_int) -> Result<()> {
         Err(failure("a cell was asked for in the wrong way"))
     }
@@ -348,18 +354,18 @@ unsafe impl<R: Rows> VTabCursor for BridgeCursor<R> {
     }
 }
 
-/// Puts a column of the current row into the cell of `context`.
+/// Returns a column of the current row to SQLite, by `context`.
 ///
 /// # Safety
 ///
-/// SQLite calls it with a cursor that `Bridge::open` made, and with the context of the call.
+/// Only SQLite may call this, with a cursor that `Bridge::open` made and the context of the call.
 unsafe extern "C" fn column<R: Rows>(
     cursor: *mut sqlite3_vtab_cursor,
     context: *mut ffi::sqlite3_context,
     column: c_int,
 ) -> c_int {
-    // SAFETY: rusqlite boxed a `BridgeCursor<R>` for this cursor, which begins with what the
-    // pointer points to. SQLite uses a cursor in one call at a time.
+    // SAFETY: rusqlite boxed a `BridgeCursor<R>` for this cursor, and its first field is the struct
+    // that the pointer points to. SQLite uses a cursor in one call at a time.
     let rows = unsafe { &(*cursor.cast::<BridgeCursor<R>>()).rows };
     let mut cell = Cell { context, lent: PhantomData };
     match guard(|| rows.column(&mut cell, column)) {
@@ -371,13 +377,13 @@ unsafe extern "C" fn column<R: Rows>(
     }
 }
 
-/// The same module with [`column`], which spares SQLite a copy of each text.
+/// The same module with [`column`], which avoids a copy of each text.
 const fn with_column<'vtab, T: Table>(
     module: Module<'vtab, Bridge<T>>,
 ) -> Module<'vtab, Bridge<T>> {
     // SAFETY: `Module` is `repr(transparent)` over `sqlite3_module`, which holds numbers and
-    // functions and nothing to drop. The function has the type that SQLite asks for, and its
-    // cursors are those of this module.
+    // functions and nothing to drop. The function has the type that SQLite expects, and gets only
+    // cursors of this module.
     unsafe {
         let mut base: ffi::sqlite3_module = std::mem::transmute_copy(&module);
         base.xColumn = Some(column::<T::Rows>);
@@ -385,7 +391,7 @@ const fn with_column<'vtab, T: Table>(
     }
 }
 
-/// The module of a table that is made by `CREATE VIRTUAL TABLE`.
+/// The module of a table that `CREATE VIRTUAL TABLE` creates.
 #[must_use]
 pub const fn created<'vtab, T: Table>() -> Module<'vtab, Bridge<T>> {
     with_column(Module::read_only_module())

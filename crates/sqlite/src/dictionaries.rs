@@ -1,7 +1,7 @@
-//! The dictionaries that a connection has open.
+//! Opens dictionaries, and keeps them open for a connection.
 //!
-//! A dictionary is opened and verified once, whatever the number of calls that name it, and again
-//! only if its path leads to another file or the file has changed.
+//! A dictionary is opened and verified once, however many calls name it. It is opened again only if
+//! its path leads to another file or the file has changed.
 
 use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,14 +16,14 @@ use crate::error::{Result, chain, failure};
 /// The name of the embedded dictionary.
 pub const ENGLISH: &str = "english";
 
-/// The most dictionaries that stay open besides those of tables. Those used least recently are
-/// closed.
+/// The highest number of dictionaries that stay open, not counting the dictionaries of tables. The
+/// least recently used are closed.
 const MOST_OPEN: usize = 16;
 
 /// The dictionaries of one connection.
 #[derive(Default)]
 pub struct Dictionaries {
-    /// The last one was used last.
+    /// Most recently used last.
     open: Mutex<Vec<Open>>,
 }
 
@@ -33,7 +33,7 @@ struct Open {
     dictionary: Arc<Dictionary>,
 }
 
-/// What a file is known by: if one of these differs, it is another file or has been changed.
+/// The identity of a file. If a field differs, it is another file or has been changed.
 #[derive(PartialEq, Eq)]
 enum Identity {
     Embedded,
@@ -44,7 +44,7 @@ enum Identity {
 pub struct Dictionary {
     /// The words.
     pub lexicon: Lexicon,
-    /// Made for the first board, and again after a panic.
+    /// Created for the first board, and again after a panic.
     solver: Mutex<Option<Solver>>,
 }
 
@@ -87,7 +87,7 @@ impl Identity {
     }
 }
 
-/// The path as a message shows it, which may be long.
+/// The path as a message shows it, shortened if it is long.
 fn quoted(name: &str) -> String {
     let mut shown: String = name.chars().take(200).collect();
     if shown.len() < name.len() {
@@ -123,7 +123,8 @@ impl Dictionary {
     ///
     /// # Errors
     ///
-    /// A board that does not parse, a minimum length that the rules refuse, and those of `work`.
+    /// A board that does not parse, a minimum length that the rules refuse, and the errors of
+    /// `work`.
     pub fn with_solver<T>(
         &self,
         board: &str,
@@ -136,7 +137,7 @@ impl Dictionary {
             rules = rules.with_min_length(letters).map_err(|error| chain(&error))?;
         }
         let mut place = lock(&self.solver);
-        // A panic leaves the place empty.
+        // After a panic, the place stays empty.
         let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));
         solver.set_options(SolverOptions::new().rules(rules));
         let result = work(&mut solver, &board);
@@ -145,7 +146,8 @@ impl Dictionary {
     }
 }
 
-/// Locks what is whole even if a thread has panicked while it held the lock.
+/// Locks a mutex, poisoned or not: its contents are valid even if a thread panicked while it held
+/// the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

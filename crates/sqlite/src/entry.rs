@@ -1,4 +1,4 @@
-//! The entry points: what SQLite calls when it loads the extension.
+//! The entry points, which SQLite calls when it loads the extension.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
@@ -11,24 +11,25 @@ use crate::dictionaries::Dictionaries;
 use crate::error::Result;
 use crate::{functions, table, table_functions};
 
-/// What SQLite calls first in a library that it loads.
+/// The function that SQLite calls first in a library that it loads.
 ///
 /// # Safety
 ///
-/// SQLite calls it with a connection, a place for a message and its table of functions, which live
-/// during the call.
+/// The arguments must be valid during the call: a connection, a place for a message, and SQLite's
+/// table of functions.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sqlite3_extension_init(
     db: *mut ffi::sqlite3,
     message: *mut *mut c_char,
     api: *mut ffi::sqlite3_api_routines,
 ) -> c_int {
-    // SAFETY: the arguments are those of SQLite, which promises what `extension_init2` asks for.
+    // SAFETY: the arguments come from SQLite, which guarantees what `extension_init2` requires.
     let init = || unsafe { Connection::extension_init2(db, message, api, register) };
     catch_unwind(AssertUnwindSafe(init)).unwrap_or(ffi::SQLITE_ERROR)
 }
 
-/// The entry point by its own name, for programs with several extensions linked into them.
+/// The entry point under a name that includes the library's, for programs that link several
+/// extensions.
 ///
 /// # Safety
 ///
@@ -39,7 +40,7 @@ pub unsafe extern "C" fn sqlite3_dictcsqlite_init(
     message: *mut *mut c_char,
     api: *mut ffi::sqlite3_api_routines,
 ) -> c_int {
-    // SAFETY: the caller's promise is the one that `sqlite3_extension_init` asks for.
+    // SAFETY: the caller guarantees what `sqlite3_extension_init` requires.
     unsafe { sqlite3_extension_init(db, message, api) }
 }
 

@@ -1,17 +1,17 @@
-//! Errors as SQL programs see them: a message in English.
+//! Makes SQL errors, which are messages in English.
 
 use std::error::Error;
 use std::iter::successors;
 
 use rusqlite::ffi;
 
-/// The result of what SQLite calls.
+/// The result of functions that SQLite calls.
 pub type Result<T> = rusqlite::Result<T>;
 
 /// An SQL error with this message.
 pub fn failure(message: impl Into<String>) -> rusqlite::Error {
     let mut message: String = message.into();
-    // A C text ends at its first NUL; a message can quote one.
+    // A C text ends at its first NUL, and a message can quote one.
     message.retain(|character| character != '\0');
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ERROR), Some(message))
 }

@@ -1,7 +1,7 @@
 //! The scalar functions.
 //!
-//! A dictionary that is a constant of a statement is looked up once for the statement: SQLite keeps
-//! it beside the argument.
+//! If the dictionary is a constant of a statement, it is looked up once for the statement: SQLite
+//! keeps it with the argument.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::table::to_integer;
 
-/// What the functions share: the dictionary of a call, found by its first argument.
+/// Finds the dictionary of a call by its first argument. All functions share it.
 #[derive(Clone)]
 struct Shared(Arc<Dictionaries>);
 
@@ -30,7 +30,7 @@ impl Shared {
     }
 }
 
-/// A function of a dictionary and what else the call has.
+/// The body of a function with a dictionary and other arguments.
 type Body = fn(&Dictionary, &Context<'_>) -> Result<Value>;
 
 /// Name, number of arguments and body of each function of a dictionary.
@@ -53,7 +53,7 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_count", 3, words_of_board),
 ];
 
-/// A function of what a call has.
+/// The body of a function without a dictionary.
 type PlainBody = fn(&Context<'_>) -> Result<Value>;
 
 /// Name, number of arguments and body of each other function.
@@ -153,7 +153,7 @@ fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<dictc_
     })
 }
 
-/// The error for a board that takes too long: half an answer would look like a whole one.
+/// The error for a board that takes too long. Part of an answer would look like a complete one.
 #[must_use]
 pub fn incomplete() -> rusqlite::Error {
     failure("the board has too many paths; the search was cut off by the step limit")
@@ -178,7 +178,7 @@ fn alphagram(call: &Context<'_>) -> Result<Value> {
     Ok(or_null(text, |text| Value::Text(dictc_query::alphagram(text))))
 }
 
-/// A board of real dice, by the seed of its dealer and its number.
+/// A board of real dice, given by the dealer's seed and the number of the board.
 fn deal(call: &Context<'_>) -> Result<Value> {
     let number = |at: usize, what: &str| {
         let number = integer(call.get_raw(at), what)?;

@@ -8,20 +8,19 @@
 //! SELECT word, points FROM dict_solve('english', 'hell/likd/oquee/laun') ORDER BY points DESC;
 //! ```
 //!
-//! The README of the crate documents every function and table. This page says how the code is
-//! arranged.
+//! The README of the crate documents every function and table. This page describes the modules.
 //!
-//! - [`entry`] has the entry points, and [`border`] puts tables behind SQLite's C interface. No
-//!   panic crosses them.
-//! - [`dictionaries`] keeps the dictionaries that a connection has opened.
-//! - [`functions`] are the scalar functions, [`table_functions`] those that return rows.
+//! - [`entry`] has the entry points, and [`border`] connects tables to SQLite's C interface. No
+//!   panic crosses these two.
+//! - [`dictionaries`] opens dictionaries and keeps them open for a connection.
+//! - [`functions`] has the scalar functions, and [`table_functions`] the functions that return
+//!   rows.
 //! - [`table`] is the virtual table `dictc`; [`plan`] chooses how it answers a query, and [`like`]
 //!   matches the beginning of a `LIKE` pattern.
-//! - [`rows`] walks over words, whatever found them.
-//! - [`arguments`] reads values of SQL, and [`error`] words complaints about them.
+//! - [`rows`] walks over the words that a search found.
+//! - [`arguments`] reads SQL values, and [`error`] makes SQL errors.
 //!
-//! A dictionary file is untrusted, as everywhere in this project, and so is every argument: what is
-//! wrong is an SQL error.
+//! Dictionary files and arguments are untrusted: whatever is wrong with them becomes an SQL error.
 
 pub mod arguments;
 pub mod border;

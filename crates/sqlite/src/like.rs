@@ -1,14 +1,15 @@
 //! The beginning of a `LIKE` or `GLOB` pattern, as an automaton.
 //!
-//! It finds no less than the pattern matches; SQLite compares what it finds with the whole pattern.
+//! It finds all words that the pattern matches, and more. SQLite compares them with the whole
+//! pattern.
 
 use dictc_lexicon::Automaton;
 
-/// Matches the words that begin with a text, whatever the case of its ASCII letters.
+/// Matches the words that begin with a text, ignoring the case of ASCII letters.
 ///
-/// SQLite's own `LIKE` takes upper and lower case as equal for ASCII letters only. An extension may
-/// replace it by one that knows other letters, some of which it takes as equal to ASCII letters. So
-/// a letter that is not ASCII ends the comparison, in the pattern and in words.
+/// SQLite's `LIKE` ignores case only for ASCII letters. An extension may replace it with one that
+/// ignores the case of other letters too, some of which then equal ASCII letters. So a letter
+/// outside ASCII ends the comparison, in the pattern and in words.
 #[derive(Clone, Debug)]
 pub struct Beginning {
     text: Vec<u8>,
@@ -53,9 +54,10 @@ impl Automaton for Beginning {
     }
 }
 
-/// What every match of a `GLOB` pattern begins with, and whether the pattern asks for no more.
+/// The text that every match of a `GLOB` pattern begins with, and whether every word that begins
+/// with it matches.
 ///
-/// SQLite reads bytes that are not UTF-8 as replacement characters. So these end the beginning.
+/// SQLite reads bytes that are not UTF-8 as replacement characters, so the text ends before one.
 #[must_use]
 pub fn beginning_of_glob(pattern: &[u8]) -> (&str, bool) {
     let valid = match std::str::from_utf8(pattern) {
@@ -67,7 +69,8 @@ pub fn beginning_of_glob(pattern: &[u8]) -> (&str, bool) {
     (beginning, &pattern[beginning.len()..] == b"*")
 }
 
-/// Our pattern for a `GLOB` pattern of letters, `?` and `*`; `None` for all others.
+/// Converts a `GLOB` pattern of letters, `?` and `*` to a pattern of this project; `None` for all
+/// others.
 #[must_use]
 pub fn pattern_of_glob(pattern: &[u8]) -> Option<&str> {
     let pattern = std::str::from_utf8(pattern).ok()?;

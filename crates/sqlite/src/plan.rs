@@ -1,10 +1,14 @@
-//! How the virtual table answers a query.
+//! Chooses how the virtual table answers a query.
 //!
-//! SQLite lists what a query demands of the columns and asks for a plan; later it begins scans with
-//! the number of the plan and the values to compare with. `EXPLAIN QUERY PLAN` shows the plan as a
-//! text. SQLite compares every row that a scan returns with the demands once more, so a scan may
-//! find too many rows but must not miss one. Only comparisons of words are left to the scan, where
-//! that is exact: they would take longer than the scan.
+//! SQLite lists the constraints of a query and asks for a plan. Later it starts scans with the
+//! number of the plan and the values to compare with. `EXPLAIN QUERY PLAN` shows the plan as a
+//! text.
+//!
+//! A scan may find too many rows but must not miss one, because SQLite checks every row against the
+//! constraints again. It skips this check only for comparisons of words that the scan evaluates
+//! exactly, where the check would take longer than the scan.
+//!
+//! This module only chooses: [`table`](crate::table) runs the plan.
 
 use std::ffi::c_int;
 use std::ops::Bound::{self, Excluded, Included, Unbounded};
@@ -28,7 +32,7 @@ pub mod column {
     pub const ALPHAGRAM: i32 = 4;
 }
 
-/// What a scan begins with.
+/// The way in which a scan finds its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// All words.
@@ -60,16 +64,16 @@ const KEYS: [Key; 8] = [
     Key::Alphagram,
 ];
 
-/// A plan. Its values are the lower limit, the upper one and then the key, as far as it has them.
+/// A plan. Its values are the lower limit, the upper limit and the key, each if present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// What a scan begins with.
+    /// The way in which the scan finds its words.
     pub key: Key,
-    /// The lower limit; `()` is in place of its value.
+    /// The lower limit, without its value.
     pub from: Bound<()>,
     /// The upper limit.
     pub to: Bound<()>,
-    /// From the last word to the first.
+    /// Whether the scan goes from the last word to the first.
     pub descending: bool,
 }
 
@@ -124,7 +128,7 @@ impl Plan {
     }
 }
 
-/// The demands of a query that a plan can use: the positions of the first of each kind.
+/// The constraints of a query that a plan can use: the position of the first one of each kind.
 #[derive(Default)]
 struct Demands {
     word: Option<usize>,
@@ -169,7 +173,7 @@ fn bound(limit: Option<(usize, bool)>) -> Bound<()> {
 }
 
 impl Demands {
-    /// Those of the query that are usable and compare texts byte by byte.
+    /// The constraints of the query that are usable and compare texts byte by byte.
     fn of(info: &IndexInfo, is_utf8: bool) -> Result<Self> {
         let mut demands = Self::default();
         for (at, constraint) in info.constraints().enumerate() {
@@ -189,7 +193,7 @@ impl Demands {
                 (column::WORD | column::ALPHAGRAM, _) if !is_binary()? => continue,
                 (column::WORD, SQLITE_INDEX_CONSTRAINT_EQ) => &mut demands.word,
                 (column::ALPHAGRAM, SQLITE_INDEX_CONSTRAINT_EQ) => &mut demands.alphagram,
-                // UTF-16 has another order.
+                // UTF-16 sorts differently.
                 (column::WORD, operator) if is_utf8 => {
                     demands.words.insert(&operator, at);
                     continue;
@@ -201,8 +205,8 @@ impl Demands {
         Ok(demands)
     }
 
-    /// The best plan for `words` words, the positions of its values, and the number of words that
-    /// it finds, as far as one can guess.
+    /// The best plan for a dictionary of `words` words, the positions of its values, and an
+    /// estimate of the number of words that it finds.
     fn choose(&self, words: f64) -> (Plan, Vec<usize>, f64) {
         let plan = |key| Plan { key, from: Unbounded, to: Unbounded, descending: false };
         let with_limits = |key, limits: Limits| {
@@ -218,8 +222,8 @@ impl Demands {
         } else if let Some(at) = self.alphagram {
             (plan(Key::Alphagram), vec![at], 2.0)
         } else if let Some(at) = self.glob {
-            // SQLite adds limits to most patterns, and checks a pattern itself unless a plan
-            // takes them all.
+            // SQLite adds limits to most patterns. It checks the pattern itself unless the plan
+            // uses the pattern and all limits.
             let (plan, mut positions, _): (Plan, Vec<usize>, f64) =
                 with_limits(Key::Glob, self.words);
             positions.push(at);
@@ -236,16 +240,17 @@ impl Demands {
     }
 }
 
-/// What a plan depends on, besides the query.
+/// The facts about a table that a plan depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// The number of words.
     pub words: usize,
-    /// Whether texts compare in the order that the words have.
+    /// Whether SQLite compares texts in the order of the words.
     pub is_utf8: bool,
-    /// Whether scans of words compare values of every type as SQLite does, so that it need not.
+    /// Whether scans of words compare values of every type exactly as SQLite does, so that SQLite
+    /// need not check.
     pub is_exact: bool,
-    /// Whether there is a walk from the last word to the first.
+    /// Whether words can be read from the last to the first.
     pub can_descend: bool,
 }
 
@@ -253,11 +258,11 @@ pub struct Facts {
 ///
 /// # Errors
 ///
-/// SQLite refuses to say how a demand compares.
+/// SQLite does not report the collation of a constraint.
 pub fn choose(info: &mut IndexInfo, facts: Facts) -> Result<()> {
     let Facts { words, is_utf8, is_exact, can_descend } = facts;
     let (mut plan, positions, rows) = Demands::of(info, is_utf8)?.choose(words as f64);
-    // Words are unique, so whatever else they are sorted by does not matter.
+    // Words are unique, so further sort keys do not matter.
     let sorted = info.order_bys().next().and_then(|first| {
         let by_rank = matches!(first.column(), -1 | column::ORDINAL);
         let by_word = first.column() == column::WORD && is_utf8;
@@ -278,7 +283,8 @@ pub fn choose(info: &mut IndexInfo, facts: Facts) -> Result<()> {
         info.set_idx_flags(IndexFlags::SQLITE_INDEX_SCAN_UNIQUE);
     }
     info.set_estimated_rows(rows as i64 + 1);
-    // A word by its ordinal, from the last on, takes longer than the next word.
+    // A descending scan looks up each word by its ordinal, which takes longer than stepping to the
+    // next word.
     info.set_estimated_cost(1.0 + rows * if plan.descending { 4.0 } else { 1.0 });
     info.set_idx_num(plan.number());
     info.set_idx_str(&plan.text());

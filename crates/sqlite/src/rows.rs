@@ -1,4 +1,4 @@
-//! Walks over words, whatever found them.
+//! Walks over the words that a search found.
 
 use std::ffi::CString;
 use std::ops::Range;
@@ -11,19 +11,19 @@ use dictc_query::{Anagram, FuzzyMatch, MatchWalk, Pattern, Regex};
 use crate::border::{Text, matches_glob};
 use crate::like::Beginning;
 
-/// The most words that one call collects before it returns the first. A file of a few bytes can
-/// encode more words than fit in memory.
+/// The highest number of words that a call collects before it returns the first. A file of a few
+/// bytes can encode more words than fit in memory.
 pub const MOST_COLLECTED: usize = 10_000_000;
 
-/// Where words come from.
+/// The source of the words of a scan.
 #[derive(Default)]
 pub enum Source {
     /// No words.
     #[default]
     Empty,
-    /// The word in the row, if it is still to come.
+    /// The word that is already in the row; `false` once it was returned.
     One(bool),
-    /// All words, or those with a prefix.
+    /// All words, or the words with a prefix.
     Words(Words),
     /// Words below a limit.
     Until(Words, Vec<u8>),
@@ -45,7 +45,7 @@ pub enum Source {
     Forward(Range<usize>),
     /// Words with their distances.
     Near(vec::IntoIter<FuzzyMatch>),
-    /// Words in an order of their own.
+    /// Words in the order of the list.
     List(vec::IntoIter<String>),
     /// The words of a board.
     Solution(vec::IntoIter<Scored>),
@@ -57,9 +57,9 @@ pub struct GlobWords {
     pub candidates: Source,
     /// The pattern.
     pub pattern: CString,
-    /// The lower limit of the range, if any.
+    /// The lower limit of the range; empty if there is none.
     pub first: Vec<u8>,
-    /// What the words are below, if anything.
+    /// The upper limit of the range, exclusive, if any.
     pub end: Option<Vec<u8>>,
 }
 
@@ -88,12 +88,12 @@ pub struct Scored {
     pub path: String,
 }
 
-/// A word, and what is known about it.
+/// A word, and data that the source has already computed for it.
 #[derive(Default)]
 pub struct Row {
     /// Its bytes, which are UTF-8 except in plain `fst` files.
     pub word: Text,
-    /// Its ordinal, if that is known without a look-up.
+    /// Its ordinal, if it is known without a look-up.
     pub ordinal: Option<usize>,
     /// Its distance or its points.
     pub number: u64,
@@ -108,7 +108,7 @@ impl Row {
         self.ordinal.or_else(|| lexicon.ordinal(self.word.as_bytes()))
     }
 
-    /// The value of the word, as `Lexicon::value` has it.
+    /// The value of the word, as from `Lexicon::value`.
     #[must_use]
     pub fn value(&self, lexicon: &Lexicon) -> Option<u64> {
         match (self.ordinal, lexicon.values()) {
@@ -138,11 +138,12 @@ impl Row {
     }
 }
 
-/// How many prefixes a walk visits before it looks for an interruption: some thousandths of a second.
+/// The number of prefixes that a walk visits between checks for an interruption: a few
+/// milliseconds.
 const PREFIXES: usize = 100_000;
 
 impl Source {
-    /// As [`advance`](Self::advance), but pending after a while without a word.
+    /// Like [`advance`](Self::advance), but returns [`Poll::Pending`] after a while without a word.
     pub fn poll(&mut self, lexicon: &Lexicon, row: &mut Row) -> Poll<bool> {
         let Self::Matches(walk) = self else { return Poll::Ready(self.advance(lexicon, row)) };
         walk.poll_match(PREFIXES).map(|found| {
@@ -159,7 +160,8 @@ impl Source {
             Self::One(to_come) => std::mem::take(to_come),
             Self::Words(words) => row.set_entry(lexicon, words.next_entry()),
             Self::Until(words, end) => {
-                // Byte by byte, since the first few differ: shorter than a call of `memcmp`.
+                // Compares byte by byte: one of the first few bytes differs, so this is faster than
+                // a call of `memcmp`.
                 let entry = words.next_entry();
                 row.set_entry(lexicon, entry.filter(|it| it.bytes().iter().lt(end.iter())))
             }

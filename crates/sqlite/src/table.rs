@@ -6,6 +6,10 @@
 //!
 //! It has the columns `word` and `value`, and the hidden columns `ordinal`, `length` and
 //! `alphagram`, which are computed if a query names them. Tables are read-only.
+//!
+//! A [`WordTable`] is the table, and [`WordRows`] is a scan of it. [`plan`] chooses how to scan; a
+//! scan turns the plan and its values into a [`Source`] of words. If it cannot find the words that
+//! SQLite's comparison would find, it reads all words, and SQLite checks each.
 
 use std::borrow::Cow;
 use std::ffi::{CStr, CString, c_int};
@@ -37,17 +41,20 @@ pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()>
 
 /// A table of words.
 pub struct WordTable {
-    /// Or what is wrong with its file. Such a table can be dropped, and nothing else.
+    /// The dictionary, or what is wrong with its file. A table without its dictionary can only be
+    /// dropped.
     dictionary: std::result::Result<Arc<Dictionary>, String>,
     is_utf8: bool,
     /// Whether scans compare words as SQLite does.
     is_exact: bool,
 }
 
-/// Whether every word is greater than every number, be it compared as a number or as a text.
+/// Whether every word is greater than every number, whether SQLite compares them as numbers or as
+/// texts.
 ///
-/// No such word looks like a number, since these begin with digits, signs, dots or blanks. Of the
-/// texts of numbers, `Inf` is the greatest.
+/// That is the case if the first word is greater than `Inf`, the greatest of all numbers written as
+/// texts. Such words do not look like numbers either: those begin with a digit, a sign, a dot or a
+/// blank.
 fn words_are_above_numbers(lexicon: &Lexicon) -> bool {
     lexicon.iter().next_entry().is_none_or(|first| first.bytes() > &b"Inf"[..])
 }
@@ -115,21 +122,21 @@ pub struct WordRows {
     is_done: bool,
 }
 
-/// What a value that words are compared with says about them.
+/// A value that words are compared with.
 enum Operand<'v> {
-    /// The comparison is with these bytes.
+    /// Words are compared with these bytes.
     Text(&'v [u8]),
-    /// No comparison with NULL is true.
+    /// NULL: no comparison is true.
     Never,
-    /// All words are greater.
+    /// All words are greater than the value.
     Below,
-    /// All words are less.
+    /// All words are less than the value.
     Above,
-    /// SQLite has to compare all rows by its rules for numbers and texts.
+    /// Only SQLite's rules for numbers and texts can compare it, so the scan must return all words.
     Unknown,
 }
 
-/// Words from `first` on that are below `end`.
+/// The words from `first` on, and below `end`; `None` is no limit.
 #[derive(Default)]
 struct Limits<'v> {
     first: Option<Cow<'v, [u8]>>,
@@ -147,7 +154,8 @@ impl WordRows {
         }
     }
 
-    /// The words that the plan finds; `None` if SQLite has to compare them all.
+    /// The words that the plan finds. `None` if the scan cannot find them, so that SQLite must
+    /// check all words.
     fn find(&mut self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
         let first = values.first().copied().unwrap_or(ValueRef::Null);
         match (plan.key, first) {
@@ -165,7 +173,7 @@ impl WordRows {
                 match (self.limits(plan, values)?, pattern) {
                     (None, _) | (_, ValueRef::Null) => Some(Source::Empty),
                     (Some(limits), ValueRef::Text(pattern)) => Some(self.glob(pattern, limits)),
-                    // The text of a number has no wildcards.
+                    // A number as a text has no wildcards, and no word equals it.
                     _ if self.is_exact => Some(Source::Empty),
                     _ => None,
                 }
@@ -208,7 +216,7 @@ impl WordRows {
             Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.lexicon))),
             None => self.range(Some(&first), None),
         };
-        // SQLite reads patterns up to the first NUL, too.
+        // As SQLite does, reads the pattern up to the first NUL.
         let pattern = pattern.split(|&byte| byte == 0).next().unwrap_or_default();
         let pattern = CString::new(pattern).unwrap_or_default();
         Source::Glob(Box::new(GlobWords { candidates, pattern, first, end }))
@@ -216,15 +224,15 @@ impl WordRows {
 
     fn alphagram(&self, letters: &[u8]) -> Option<Source> {
         let Ok(letters) = std::str::from_utf8(letters) else { return Some(Source::Empty) };
-        // Words that are not UTF-8 have it in their alphagrams.
+        // The alphagrams of words that are not UTF-8 contain this character.
         if letters.contains(char::REPLACEMENT_CHARACTER) {
             return None;
         }
         Some(Source::Anagram(Box::new(Anagram::of(letters).words(&self.lexicon))))
     }
 
-    /// The limits of a plan; `Some(None)` if no word is between them, `None` if SQLite has to
-    /// compare.
+    /// The limits of a plan. `Some(None)` if no word is within them; `None` if SQLite must check
+    /// all words.
     fn limits<'v>(&self, plan: Plan, values: &[ValueRef<'v>]) -> Option<Option<Limits<'v>>> {
         let mut values = values.iter();
         let mut limits = Limits::default();
@@ -289,7 +297,8 @@ impl WordRows {
     fn ordinals(&self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
         let mut values = values.iter();
         let len = self.lexicon.len();
-        // The number of words up to a limit, which is part of the range beyond or not.
+        // The number of words before a limit: the words up to and including it if `bound` is
+        // `opposite`.
         let mut limit = |bound, opposite, none| match bound {
             Bound::Unbounded => Some(Ok(none)),
             _ => match *values.next()? {
@@ -315,29 +324,31 @@ impl WordRows {
         self.range_of_ordinals(first, end)
     }
 
-    /// The words of a range of ordinals, by a look-up each if they are few.
+    /// The words of a range of ordinals. Looks up each word if they are few.
     fn range_of_ordinals(&self, first: usize, end: usize) -> Option<Source> {
         const FEW: usize = 16;
         if end.saturating_sub(first) <= FEW {
             return Some(Source::Forward(first..end));
         }
         let [from, last] = [self.lexicon.word(first)?, self.lexicon.word(end - 1)?];
-        // Words that are not UTF-8 are not what `word` returned.
+        // `word` returns words that are not UTF-8 with replacement characters, so they cannot be
+        // limits.
         let is_exact = self.lexicon.ordinal(&from) == Some(first)
             && self.lexicon.ordinal(&last) == Some(end - 1);
         is_exact.then(|| self.range(Some(from.as_bytes()), Some(successor(last.as_bytes()))))
     }
 }
 
-/// What is greater than all words with this prefix, and not greater than any other greater word.
+/// The least byte string that is greater than all words with this prefix; `None` if the prefix is
+/// empty.
 fn end_of_prefix(prefix: &str) -> Option<Vec<u8>> {
     let mut end = prefix.as_bytes().to_vec();
-    // No byte of UTF-8 is 0xff.
+    // Does not overflow, since no byte of UTF-8 is 0xff.
     *end.last_mut()? += 1;
     Some(end)
 }
 
-/// The least text that is greater than this one.
+/// The least byte string that is greater than this one.
 fn successor(text: &[u8]) -> Vec<u8> {
     [text, b"\0"].concat()
 }
@@ -345,7 +356,7 @@ fn successor(text: &[u8]) -> Vec<u8> {
 impl Rows for WordRows {
     fn start(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
         let plan = Plan::of_number(plan);
-        // No plan has more.
+        // No plan has more than three values.
         let mut list = [ValueRef::Null; 3];
         let mut len = 0;
         for (to, value) in list.iter_mut().zip(values.iter()) {
@@ -403,7 +414,7 @@ impl Rows for WordRows {
 ///
 /// # Errors
 ///
-/// A number that SQLite's integers cannot hold.
+/// A number that does not fit in an integer of SQLite.
 pub fn put_number(cell: &mut Cell<'_>, number: Option<u64>, what: &str) -> Result<()> {
     if let Some(number) = number {
         cell.put_integer(to_integer(number, what)?);
@@ -411,11 +422,11 @@ pub fn put_number(cell: &mut Cell<'_>, number: Option<u64>, what: &str) -> Resul
     Ok(())
 }
 
-/// A number as SQLite's integers hold it.
+/// Converts a number to an integer of SQLite.
 ///
 /// # Errors
 ///
-/// A number that they cannot hold.
+/// A number that does not fit.
 pub fn to_integer(number: u64, what: &str) -> Result<i64> {
     let too_large =
         |_| failure(format!("the {what} {number} is larger than an integer of SQLite can be"));

@@ -4,8 +4,8 @@
 //! SELECT word FROM dict_matches('english', 'q??z');
 //! ```
 //!
-//! The arguments are hidden columns, by which SQLite passes them. All functions of words have the
-//! columns `word`, `value` and `ordinal`; some have more.
+//! SQLite passes the arguments as constraints on hidden columns. All functions have the columns
+//! `word`, `value` and `ordinal`; some have more.
 
 use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
@@ -58,21 +58,21 @@ pub trait Function: Send + Sync + 'static {
     const USAGE: &'static str;
     /// The number of the first hidden column.
     const FIRST_ARGUMENT: c_int;
-    /// What the argument after the dictionary is, as a message calls it.
+    /// The name of the argument after the dictionary, for messages.
     const TEXT: &'static str;
 
-    /// Begins to answer a call: with the text after the dictionary, and the last argument, or null.
+    /// Starts to answer a call, given the text after the dictionary and the last argument, or NULL.
     ///
     /// # Errors
     ///
-    /// Whatever is wrong with the arguments.
+    /// The arguments are wrong.
     fn find(dictionary: &Dictionary, text: &str, last: ValueRef<'_>) -> Result<Source>;
 }
 
-/// The most arguments that any function has: a dictionary, a text and what the function adds.
+/// The highest number of arguments of a function: a dictionary, a text and one more.
 const MOST_ARGUMENTS: usize = 3;
 
-/// The plans of a call with a dictionary and a text have these bits.
+/// Every plan has these bits: a call needs a dictionary and a text.
 const REQUIRED: c_int = 0b11;
 
 /// A function as a table.
@@ -102,7 +102,7 @@ impl<F: Function> Table for FunctionTable<F> {
             if constraint.operator() != SQLITE_INDEX_CONSTRAINT_EQ {
                 continue;
             }
-            // The value comes from a table that is read later in this order of the tables.
+            // In this order of tables, the value comes from a table that is read later.
             if !constraint.is_usable() {
                 return Ok(false);
             }
@@ -115,7 +115,7 @@ impl<F: Function> Table for FunctionTable<F> {
             given += 1;
             let mut usage = info.constraint_usage(at);
             usage.set_argv_index(given);
-            // The columns of the arguments are what the call says.
+            // The hidden columns return the arguments themselves, so SQLite need not check them.
             usage.set_omit(true);
         }
         info.set_idx_num(plan);
@@ -146,7 +146,7 @@ pub struct FunctionRows<F> {
     found: Option<(Lexicon, Source)>,
     row: Row,
     number: i64,
-    /// What the hidden columns hold.
+    /// The values of the hidden columns.
     arguments: [Value; MOST_ARGUMENTS],
     function: PhantomData<F>,
 }
@@ -167,7 +167,7 @@ impl<F: Function> FunctionRows<F> {
             *kept = argument.try_into().map_err(|error| chain(&error))?;
         }
         let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
-        // Without a text there are no rows.
+        // If the text is NULL, there are no rows.
         let source = match text(arguments[1], F::TEXT)? {
             Some(text) => F::find(&dictionary, text, arguments[2])?,
             None => Source::Empty,
@@ -229,7 +229,7 @@ impl<F: Function> Rows for FunctionRows<F> {
     }
 }
 
-/// What a search found that may collect at most [`MOST_COLLECTED`] words.
+/// The result of a search that may collect at most [`MOST_COLLECTED`] words.
 fn collected<T>(
     found: std::result::Result<Vec<T>, dictc_query::Error>,
 ) -> Result<std::vec::IntoIter<T>> {
@@ -287,7 +287,7 @@ impl Function for MatchesOf {
     }
 }
 
-/// The words of which a part, or the whole, matches a regular expression.
+/// The words that contain a match of a regular expression, or match it as a whole.
 struct RegexOf;
 
 impl Function for RegexOf {
@@ -329,7 +329,7 @@ impl Function for Fuzzy {
     }
 }
 
-/// The words of all these letters, or of some.
+/// The words of all these letters, or of some of them.
 struct Anagrams;
 
 impl Function for Anagrams {

@@ -85,7 +85,7 @@ class WithFolder(unittest.TestCase):
         return str(self.folder / f"{name}.fst")
 
     def assert_fails(self, db, message, query, *arguments):
-        """The query is an error, and the connection goes on working."""
+        """The query is an error, and the connection continues to work."""
         with self.assertRaises(sqlite3.Error) as caught:
             rows(db, query, *arguments)
         self.assertIn(message, str(caught.exception))
@@ -232,7 +232,7 @@ class Errors(WithFolder):
             fails("may not be modified", change)
 
     def test_damaged_files(self):
-        """Whatever is done to a file, a query is answered or refused."""
+        """For any damage to a file, a query is answered or refused."""
         data = pathlib.Path(self.file("words")).read_bytes()
         chosen = random.Random(1)
         queries = ["SELECT dict_contains(?, 'tea')", "SELECT count(*) FROM dict_matches(?, '*e*')",
@@ -296,7 +296,7 @@ class Errors(WithFolder):
 
 
 class Tables(WithFolder):
-    """The virtual table beside an ordinary table of the same words."""
+    """Compares the virtual table with an ordinary table of the same words."""
 
     @classmethod
     def setUpClass(cls):
@@ -442,7 +442,7 @@ class Tables(WithFolder):
 
 class Readme(unittest.TestCase):
     def test_the_session(self):
-        """The statements of the README's session print what stands below them."""
+        """The statements of the README's session print the text below them."""
         text = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
         session = "".join(block.split("```")[0] for block in text.split("```sqlite\n")[1:])
         statements, expected = [], []
@@ -463,7 +463,7 @@ class Readme(unittest.TestCase):
 
 @unittest.skipUnless("ANSWERS" in os.environ, "ANSWERS names no file")
 class Answers(unittest.TestCase):
-    """What every language is asked: answers and errors are those of the Rust libraries."""
+    """The operations that all languages have: answers and errors are the same as in the Rust libraries."""
 
     def test_answers(self):
         db = connect()
@@ -476,7 +476,7 @@ class Answers(unittest.TestCase):
             return lambda *arguments: " ".join(map(str, column(db, query, *arguments)))
 
         def optional(function, argument, columns="word"):
-            """A function whose last argument may be left out; else it is `argument`, or the number that was given."""
+            """A function whose last argument can be left out; otherwise it is `argument`, or the given number."""
             def ask(text, *more):
                 arguments = [text, *(int(it) if it.isdigit() else argument for it in more)]
                 marks = ", ?" * len(arguments)
@@ -489,7 +489,7 @@ class Answers(unittest.TestCase):
             self.assertEqual(points, sum(row[1] for row in found))
             return " ".join([str(points), *(row[0] for row in found)])
 
-        # The functions, and what asks the same of a table.
+        # The functions, and the equivalent queries of a table.
         answers = {
             "open": [value("SELECT dict_len(?)")],
             "contains": [value("SELECT dict_contains('english', ?)"), value("SELECT count(*) FROM en WHERE word = dict_fold('english', ?)")],

@@ -11,7 +11,7 @@ use crate::neighbors::NeighborsArguments;
 use crate::prove::ProveArguments;
 use crate::{bound, canonical, check, examples, find, neighbors, prove};
 
-/// Finds the best boards, and proves that they are.
+/// Finds the best boards, and proves that they are the best.
 #[derive(Debug, Parser)]
 #[command(
     name = "best",
@@ -34,14 +34,14 @@ enum Command {
     /// Find boards with many points or words, or a long word
     #[command(after_help = examples::FIND)]
     Find(FindArguments),
-    /// Print what one change of a board is worth
+    /// Score all boards that are one change away from a board
     ///
-    /// Each row has the board after the change, its words and points, the points that the change
-    /// gains, and the change: '1:2 e>a' puts an a in place of the e in row 1 and column 2, counted
-    /// from 0; '0:0 p-s 3:3' exchanges two cells.
+    /// Each row has the board after the change, its words and points, the points gained, and the
+    /// change: '1:2 e>a' replaces the e in row 1 and column 2 (counted from 0) by an a; '0:0 p-s
+    /// 3:3' swaps two cells.
     #[command(after_help = examples::NEIGHBORS)]
     Neighbors(NeighborsArguments),
-    /// Print the image of a board that comes first in the alphabet
+    /// Print the image of a board that comes first in alphabetical order
     #[command(after_help = examples::CANONICAL)]
     Canonical(CanonicalArguments),
     /// Find all boards with at least N points, and prove that there are no others

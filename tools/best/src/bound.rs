@@ -19,14 +19,14 @@ pub(crate) struct BoundArguments {
     /// [a-e] and [^jqxz]. At most twelve cells can have more than one letter.
     #[arg(value_name = "CLASS", required = true, value_hint = ValueHint::Other)]
     class: Vec<BoardClass>,
-    /// What counts
+    /// What to count
     #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
     objective: CountedArgument,
     #[command(flatten)]
     dictionary: DictionaryArguments,
     #[command(flatten)]
     rules: RuleArguments,
-    /// Use about this much memory; classes that need more are split, which lowers the bound
+    /// Use about this much memory; a class that needs more is split, which lowers the bound
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
     #[command(flatten)]

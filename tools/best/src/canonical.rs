@@ -1,4 +1,4 @@
-//! `best canonical`: the same text for a board and all its images.
+//! `best canonical`: prints the canonical image of a board, the same for all its images.
 
 use clap::Args;
 use dictc_board::Board;

@@ -1,4 +1,4 @@
-//! `best check`: verifies the record of a proof, or of the part of one that is done.
+//! `best check`: verifies the record of a complete or partial proof.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub(crate) struct CheckArguments {
     folders: Vec<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
-    /// List and search this number of tasks again; checking all takes longer than the proof did
+    /// List and search this number of tasks again; checking all takes longer than the proof
     #[arg(long, value_name = "N", value_parser = values::size, default_value = "3")]
     again: usize,
     /// The seed that chooses the tasks of --again
@@ -35,7 +35,7 @@ pub(crate) struct CheckArguments {
     /// runs.
     #[arg(long)]
     partial: bool,
-    /// Check only the hashes of the lines and which tasks are done; needs no dictionary
+    /// Check only the hashes of the lines and that all tasks are done; needs no dictionary
     ///
     /// Boards are not scored and no task is run again.
     #[arg(long, conflicts_with_all = ["dict", "level", "again", "seed"])]
@@ -44,7 +44,7 @@ pub(crate) struct CheckArguments {
     output: RowArguments,
 }
 
-/// A line of a record: where it is, its text, and what it says.
+/// A line of a record: its location, its text, and its report.
 struct Line {
     file: PathBuf,
     number: usize,
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &CommonArguments) -> Resul
     Ok(())
 }
 
-/// The record that all folders are parts of. There is at least one folder.
+/// The record to which all folders belong. There is at least one folder.
 fn record_of(folders: &[Folder]) -> Result<Record, Failure> {
     let (first, header) = &folders[0].header;
     let record = Record::from_header(header);
@@ -133,7 +133,7 @@ fn read_lines(folders: Vec<Folder>, record: &Record, is_partial: bool) -> Result
     Ok(lines)
 }
 
-/// Adds a line. A task may have several lines if they are equal: processes may repeat it.
+/// Adds a line. A task may have several equal lines, since processes may repeat it.
 fn add(lines: &mut Lines, line: Line) -> Result<(), Failure> {
     match lines.get(&line.report.prefix) {
         Some(other) if other.text != line.text => {
@@ -170,7 +170,7 @@ fn check_contents(
     Ok(again.len() as u64)
 }
 
-/// Some of the lines, chosen by a seed.
+/// Selects some of the lines, by a seed.
 fn sample(mut lines: Vec<&Line>, count: usize, seed: u64) -> Vec<&Line> {
     // xorshift64*, which must not start at 0.
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
@@ -187,7 +187,7 @@ fn sample(mut lines: Vec<&Line>, count: usize, seed: u64) -> Vec<&Line> {
     lines
 }
 
-/// What was verified.
+/// The result of a verification.
 struct Summary {
     coverage: Coverage,
     lines: u64,
@@ -197,7 +197,8 @@ struct Summary {
     digest: String,
 }
 
-/// The row of a summary. In a partial check `tasks` counts all tasks, and otherwise lines.
+/// The row of a summary. In a partial check, `tasks` is the number of all tasks; otherwise, it is
+/// the number of lines.
 #[derive(Debug, Serialize)]
 struct SummaryRow<'a> {
     done: u64,
@@ -217,7 +218,7 @@ impl Summary {
         rows.finish()
     }
 
-    /// The summary for people, on three lines.
+    /// The summary as text, on three lines.
     fn text(&self, is_partial: bool) -> String {
         let Summary { coverage, lines, boards, again, digest } = self;
         let Coverage { done, tasks, .. } = coverage;

@@ -1,4 +1,4 @@
-//! What proofs and bounds count: points or words.
+//! The argument that sets what proofs and bounds count: points or words.
 
 use clap::ValueEnum;
 use dictc_optimize::Total;

@@ -5,7 +5,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_lexicon::Lexicon;
 use dictc_optimize::common_words;
 
-/// Opens the dictionary, without the words above the level that was asked for.
+/// Opens the dictionary, without the words above the given level.
 pub(crate) fn open(arguments: &DictionaryArguments) -> Result<Lexicon, Failure> {
     let lexicon = arguments.open()?;
     match arguments.level {

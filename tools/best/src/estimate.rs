@@ -1,13 +1,13 @@
-//! How long the tasks that are left will take.
+//! Estimates the time of the remaining tasks.
 
 use dictc_cli::numbers::decimal;
 
 /// The number of finished tasks from which an estimate is shown.
 const ENOUGH: usize = 5;
 
-/// `, about 12 min left (± 2)`: the mean time of the tasks that are done, times the number of tasks
-/// left for each thread, with the standard error. Tasks run in an order that looks random, so those
-/// that are left are like those that are done. Empty while few are done, or if none is left.
+/// `, about 12 min left (± 2)`: the mean time of the finished tasks, times the number of remaining
+/// tasks per thread, with the standard error. Tasks run in an order that looks random, so the
+/// remaining tasks are like the finished ones. Empty while few are finished, or if none remains.
 pub(crate) fn left(seconds: &[f64], left: usize, threads: usize) -> String {
     if seconds.len() < ENOUGH || left == 0 {
         return String::new();
@@ -16,7 +16,7 @@ pub(crate) fn left(seconds: &[f64], left: usize, threads: usize) -> String {
     let mean = seconds.iter().sum::<f64>() / done;
     let variance = seconds.iter().map(|it| (it - mean).powi(2)).sum::<f64>() / (done - 1.0);
     let total = mean * left / threads as f64;
-    // Both the mean and the tasks that are left vary.
+    // Both the mean and the remaining tasks vary.
     let error = (variance * (left * left / done + left)).sqrt() / threads as f64;
     let (unit, name) = match total {
         ..120.0 => (1.0, "s"),

@@ -10,10 +10,10 @@ Exit codes:
 Examples:
   best find --size 3x3 --target 500            a board with 500 points or more
   best find --dice new87 --seconds 1           a board that the dice can roll
-  best neighbors streaedlp --limit 5           what one change is worth
+  best neighbors streaedlp --limit 5           the best changes of a board
   best canonical perslatgsineters              one text for a board and its reflections
   best prove --size 2x2 --at-least 20          all boards with 20 points or more
-  best bound 't[aeiou]/**'                     what no board of a class exceeds";
+  best bound 't[aeiou]/**'                     a score that no board of a class exceeds";
 
 pub(crate) const FIND: &str = "\
 Examples:
@@ -22,7 +22,7 @@ Examples:
   best find --size 3x3 --objective words --seconds 1
   best find --size 3x3 --letters aeiourstln --runs 1 -q --format json
   best find --dice new87 --seconds 1           a board that the dice can roll
-  best find --size 3x3 --level 35 --runs 1     with common words alone";
+  best find --size 3x3 --level 35 --runs 1     with only common words";
 
 pub(crate) const NEIGHBORS: &str = "\
 Examples:
@@ -33,7 +33,7 @@ Examples:
 pub(crate) const CANONICAL: &str = "\
 Examples:
   best canonical perslatgsineters
-  best canonical bca/efd/hig --torus           a torus can be shifted, too
+  best canonical bca/efd/hig --torus           boards that wrap around can be shifted, too
   best canonical pers latg sine ters --format json";
 
 pub(crate) const PROVE: &str = "\
@@ -42,14 +42,14 @@ Examples:
   best prove --size 2x3 --at-least 30 --objective words --letters aeinrst --format tsv
   best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof
   best prove --size 2x3 --at-least 80 --level 35 --certificate new-proof --resume
-  best prove --size 2x3 --at-least 60 --level 35 --sample 12    how long a proof would take";
+  best prove --size 2x3 --at-least 60 --level 35 --sample 12    an estimate of the time of a proof";
 
 pub(crate) const CHECK: &str = "\
 Examples:
   best prove --size 2x2 --at-least 20 --certificate proof
   best check proof
   best check proof --again 10 --format json    list and search more tasks again
-  best check proof --partial                   how far a proof is that still runs
+  best check proof --partial                   the progress of a running proof
   best check proof --hashes-only               without its dictionary";
 
 pub(crate) const BOUND: &str = "\

@@ -31,7 +31,7 @@ pub(crate) struct FindArguments {
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     objective: ObjectiveArgument,
 
-    /// Find only boards that dice can roll: those of an edition, or of a file
+    /// Find only boards that the dice of an edition, or of a file, can roll
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). A value with a '/' or ending in '.toml' is the path of a file; see
@@ -41,12 +41,12 @@ pub(crate) struct FindArguments {
 
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     ///
-    /// Random boards show each letter as often as you list it: with eeeaat, half of their letters
-    /// are e.
+    /// Random boards show letters in the given proportions: with eeeaat, half of their letters are
+    /// e.
     #[arg(long, value_name = "LETTERS", conflicts_with = "dice")]
     letters: Option<String>,
 
-    /// Join opposite edges: boards are tori
+    /// Wrap around at the edges: opposite edges of the board touch
     #[arg(long)]
     torus: bool,
 
@@ -96,7 +96,7 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "MOVES", value_parser = values::number)]
     annealing: Option<u64>,
 
-    /// How many threads search [default: one for each core]
+    /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<u16>,
 
@@ -114,7 +114,7 @@ enum ObjectiveArgument {
     Points,
     /// The number of words
     Words,
-    /// The number of letters of the longest word; of equal ones, the points
+    /// The number of letters of the longest word; among equal boards, the points
     Longest,
 }
 
@@ -206,7 +206,7 @@ impl FindArguments {
     }
 }
 
-/// The dice of a name or a file.
+/// The dice with a name, or of a file.
 fn dice(name: &str) -> Result<DiceSet, Failure> {
     if !name.contains(['/', '\\']) && !name.ends_with(".toml") {
         let set = DiceSet::named(name).cloned();

@@ -1,5 +1,5 @@
-//! The folder of a proof: `proof.txt` with the header, and files of lines: `tasks….tsv`, which
-//! processes append to, and `tasks….tsv.zst`, which are packed and never change.
+//! The folder of a proof: `proof.txt` with the header, and files of lines: processes append to
+//! `tasks….tsv`, and `tasks….tsv.zst` are packed and never change.
 //!
 //! A process appends to one file, which it locks. Each line is on the disk before the next one is
 //! written, so an interrupted process leaves at most one incomplete line, at the end of its file.
@@ -23,7 +23,7 @@ const MAX_HEADER: u64 = 16 << 10;
 /// The largest file of lines that is read, unpacked. A line has about 200 bytes.
 const MAX_LINES: u64 = 256 << 20;
 
-/// What the files are, for messages.
+/// The description of the files, for messages.
 const OURS: &str = "a file made by best prove --certificate";
 
 /// A file of lines that this process appends to.
@@ -33,10 +33,10 @@ pub(crate) struct TaskFile {
     file: File,
 }
 
-/// Makes the folder of a proof, or opens an existing folder of the same proof, and opens the file
-/// of a shard. Returns the tasks that are done, in that file and in all packed ones. Unless it
-/// `resumes`, that file must be empty and there must be no packed one. The record becomes that of
-/// the folder, which another version of the program may have begun.
+/// Creates the folder of a proof, or opens an existing folder of the same proof, and opens the file
+/// of a shard. Returns the finished tasks, in this file and in all packed files. Unless it
+/// `resumes`, this file must be empty, and there must be no packed files. The record is replaced by
+/// the record of the folder, which another version of the program may have started.
 pub(crate) fn open(
     folder: &Path,
     record: &mut Record,
@@ -85,7 +85,7 @@ pub(crate) fn open(
 }
 
 impl TaskFile {
-    /// Appends a line and waits until it is on the disk. If that fails, the file is as before.
+    /// Appends a line and waits until it is on the disk. If this fails, the file is unchanged.
     pub(crate) fn append(&mut self, line: &str) -> Result<(), Failure> {
         self.try_append(line).map_err(|error| at(&self.path, &error))
     }
@@ -100,7 +100,7 @@ impl TaskFile {
     }
 }
 
-/// Writes the header. If the folder has one, compares the two and takes that of the folder.
+/// Writes the header. If the folder has a header, compares the two and uses the folder's.
 fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     let path = folder.join(HEADER);
     if path.try_exists().map_err(|error| at(&path, &error))? {
@@ -111,7 +111,7 @@ fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
         };
         let found = Record::from_header(&read_header(&path)?);
         let found = found.map_err(|error| of_another(error.line))?;
-        // The version of the program that started the proof may be another.
+        // Another version of the program may have started the proof.
         let lines = found.header().lines().zip(record.header().lines());
         let mut different = lines.zip(1..).filter(|((a, b), _)| a != b);
         let other = different.find(|((a, _), _)| !a.starts_with("program: "));
@@ -121,8 +121,8 @@ fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
         *record = found;
         return Ok(());
     }
-    // Other processes may do the same at the same time: all write the same text, and each moves a
-    // whole file to its place.
+    // Other processes may do this at the same time: all write the same text, and each renames a
+    // complete file.
     let new = folder.join(format!("{HEADER}.{}", std::process::id()));
     let written = fs::write(&new, record.header()).and_then(|()| fs::rename(&new, &path));
     written.map_err(|error| {
@@ -169,7 +169,7 @@ fn task_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths)
 }
 
-/// How the names of packed files end.
+/// The suffix of packed files.
 const PACKED: &str = ".zst";
 
 fn is_packed(path: &Path) -> bool {
@@ -203,7 +203,7 @@ impl TaskText {
         self.text.truncate(whole);
     }
 
-    /// The lines, each of which has an end.
+    /// The lines, which all have line ends.
     pub(crate) fn lines(&self) -> Result<Vec<&str>, Failure> {
         let mut lines = Vec::new();
         for (i, line) in self.text.split_inclusive(|&byte| byte == b'\n').enumerate() {

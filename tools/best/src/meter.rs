@@ -13,12 +13,12 @@ pub(crate) struct Meter {
     started: Instant,
     bar: Option<ProgressBar>,
     may_show: bool,
-    /// How long the search takes, if that is known.
+    /// The duration of the search, if it is known.
     length: Option<Duration>,
     updated: Option<Instant>,
 }
 
-/// How often the numbers change.
+/// The interval between updates of the numbers.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 impl Meter {
@@ -61,7 +61,7 @@ fn bar(length: Option<Duration>, elapsed: Duration) -> ProgressBar {
         Some(_) => "{bar:20.cyan/dim} {wide_msg}",
         None => "{spinner:.cyan} {elapsed}  {wide_msg}",
     };
-    // Both templates are valid, so the default is never used.
+    // Both templates are valid, so the fallback is never used.
     bar.set_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

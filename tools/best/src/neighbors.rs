@@ -1,4 +1,4 @@
-//! `best neighbors`: what one change of a board is worth.
+//! `best neighbors`: scores all boards that are one change away from a board.
 
 use std::cmp::Reverse;
 
@@ -29,7 +29,7 @@ pub(crate) struct NeighborsArguments {
     #[command(flatten, next_help_heading = "Words")]
     rules: RuleArguments,
 
-    /// Which changes to try
+    /// The changes to try
     #[arg(long, value_enum, default_value_t, value_name = "CHANGES")]
     changes: ChangesArgument,
 
@@ -53,7 +53,7 @@ enum ChangesArgument {
     All,
     /// Another letter on a cell
     Letters,
-    /// Two cells exchange their tiles
+    /// Swaps of two cells
     Swaps,
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
             ChangesArgument::Swaps => matches!(neighbor.change, Change::Swap { .. }),
         })
         .collect();
-    // Sorting keeps the order of the cells where values are equal.
+    // Sorting is stable, so equal values stay in the order of the cells.
     let order = &arguments.sort;
     match order.key {
         SortArgument::Points => {

@@ -1,4 +1,4 @@
-//! The name of this program, which its messages begin with.
+//! The name of this program, for its messages.
 
 use dictc_cli::Program;
 

@@ -1,4 +1,4 @@
-//! `best prove`: all boards that reach a threshold.
+//! `best prove`: finds all boards that reach a threshold.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;
@@ -31,10 +31,10 @@ pub(crate) struct ProveArguments {
     /// Rows x columns, at most 16 cells
     #[arg(long, value_name = "RxC")]
     size: Size,
-    /// Find all boards with at least this number of points, or of words
+    /// Find all boards with at least this number of points or words
     #[arg(long, value_name = "N", value_parser = values::number)]
     at_least: u64,
-    /// What counts
+    /// What to count
     #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
     objective: CountedArgument,
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
@@ -44,22 +44,22 @@ pub(crate) struct ProveArguments {
     dictionary: DictionaryArguments,
     #[command(flatten)]
     rules: RuleArguments,
-    /// Write the record of the proof to this folder; best check verifies it
+    /// Write the record of the proof to this folder; verify it with best check
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     certificate: Option<PathBuf>,
-    /// Continue the proof in the folder: skip the tasks that are done
+    /// Continue the proof in the folder, and skip finished tasks
     #[arg(long, requires = "certificate")]
     resume: bool,
-    /// Run only part I of N; the parts can run at the same time, on one machine or several
+    /// Run only part I of N; parts can run at the same time, on one or more machines
     ///
     /// The exit code is 0 even if the part has no boards.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Estimate the time of the whole proof from N tasks drawn at random, run one at a time
+    /// Estimate the time of the whole proof from N random tasks, run one at a time
     ///
     /// N is rounded up to a multiple of three. Prints a row for each task: its letters, its weight
-    /// (the number of tasks that it stands for) and its seconds of processor time; then letters,
-    /// weight and seconds of its group, for the work that the tasks of a group share; then the
+    /// (the number of tasks that it represents) and its seconds of processor time; then the
+    /// letters, weight and seconds of its group, for work that the tasks of a group share; then the
     /// megabytes of memory.
     #[arg(
         long,
@@ -71,10 +71,10 @@ pub(crate) struct ProveArguments {
     /// The seed that chooses the tasks of --sample
     #[arg(long, value_name = "N", value_parser = values::number, default_value = "1", requires = "sample")]
     seed: u64,
-    /// Use about this much memory for all threads together; tasks that need more are split
+    /// Use about this much memory for all threads together; a task that needs more is split
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
-    /// How many tasks run at a time [default: one for each core]
+    /// The number of tasks that run at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<u16>,
     #[command(flatten)]
@@ -85,10 +85,10 @@ pub(crate) struct ProveArguments {
 /// edges in the trees.
 const BYTES_PER_ENTRY: u64 = 36;
 
-/// How long an interruption may go unnoticed.
+/// The longest time that an interruption may go unnoticed.
 const ATTENTION: Duration = Duration::from_millis(100);
 
-/// The least memory of a thread: tasks that are split many times take long.
+/// The minimum memory of a thread, because tasks that are split many times take long.
 const LEAST_MEMORY: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Result<(), Failure> {
@@ -143,11 +143,11 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
     }
     print(&proof, &arguments.output, &run.found)?;
-    // A single part may have no boards, even if the whole proof has some.
+    // A part may have no boards even if the whole proof has some.
     if run.found.is_empty() && shard == Shard::WHOLE { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// The proof that the arguments ask for.
+/// The proof for these arguments.
 fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
@@ -162,7 +162,7 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     Proof::new(&lexicon, &question).map_err(|error| Failure::caused(&error))
 }
 
-/// A proof under way.
+/// A running proof.
 struct Run {
     record: Record,
     file: Option<TaskFile>,
@@ -171,7 +171,7 @@ struct Run {
     quiet: bool,
 }
 
-/// What a thread reports.
+/// A message from a thread.
 enum Message {
     /// A task, or a part of one that was split, is done.
     Report(TaskReport),
@@ -234,7 +234,7 @@ impl Run {
         Ok(())
     }
 
-    /// The message after an interruption: how many tasks are done, and how to continue.
+    /// The message after an interruption: the number of finished tasks, and how to continue.
     fn interrupted(&self, done: usize, total: usize) -> String {
         let (done, total) = (numbers::grouped(done as u64), numbers::count(total as u64, "task"));
         let next = match self.file {
@@ -253,7 +253,7 @@ impl Run {
     }
 }
 
-/// Runs tasks until none is left, or the receiver is gone.
+/// Runs tasks until none is left, or the receiver is dropped.
 fn work(
     prover: &mut Prover,
     proof: &Proof,
@@ -273,7 +273,7 @@ fn work(
                 }
                 Err(error) => Message::Failed(Failure::caused(&error)),
             };
-            // The receiver is gone if another thread failed, or after an interruption.
+            // The receiver is dropped if another thread failed, or after an interruption.
             if sender.send(message).is_err() {
                 return;
             }

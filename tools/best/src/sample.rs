@@ -20,7 +20,7 @@ const PARTS: NonZeroUsize = NonZeroUsize::new(3).unwrap();
 const COLUMNS: [&str; 7] =
     ["task", "weight", "seconds", "group", "group_weight", "group_seconds", "megabytes"];
 
-/// Draws tasks, runs them and prints them as they end; then the estimate.
+/// Draws tasks, runs them, and prints each when it ends; then prints the estimate.
 pub(crate) fn run(
     proof: &Proof,
     settings: &Settings,

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// Which part of a proof a process runs.
+/// The part of a proof that a process runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shard {
     /// From 0, below `parts`.

@@ -1,4 +1,4 @@
-//! Boards that are typed as arguments.
+//! Boards as arguments.
 
 use clap::{Args, ValueHint};
 use dictc_board::{Board, Edges, Parser, Size};
@@ -9,14 +9,13 @@ use dictc_cli::quote;
 /// Arguments that are boards.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TypedBoards {
-    /// A board: a square of letters, or rows separated by '/', or an argument for each row or
-    /// letter
+    /// A board: a square of letters, rows separated by '/', or an argument for each row or letter
     #[arg(value_name = "BOARD", required = true, value_hint = ValueHint::Other)]
     board: Vec<String>,
     /// Rows x columns, for boards without '/'
     #[arg(long, value_name = "RxC")]
     size: Option<String>,
-    /// Join opposite edges: the board is a torus
+    /// Wrap around at the edges: opposite edges of the board touch
     #[arg(long)]
     torus: bool,
 }
@@ -37,7 +36,7 @@ impl TypedBoards {
     }
 }
 
-/// The failure that names a board and what is wrong with it.
+/// The failure with a board and what is wrong with it.
 pub(crate) fn explain(board: &Board, error: &dictc_optimize::Error) -> Failure {
     Failure::caused_at(quote(&board.to_string()), error)
 }

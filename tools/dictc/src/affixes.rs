@@ -1,6 +1,6 @@
 //! Counts the dropped words of a list that are not only letters, and recognizes the dictionaries of
-//! spelling checkers: a first line with the number of words, and words with flags for their endings,
-//! `house/SM`. To keep only the words without flags would lose most of them.
+//! spelling checkers: a first line with the number of words, and words with flags for their
+//! endings, `house/SM`. Keeping only the words without flags would lose most words.
 
 use dictc_cli::numbers::{count, grouped};
 use dictc_compile::{DroppedWord, Location};
@@ -8,7 +8,7 @@ use dictc_lexicon::metadata::DropReason;
 
 use crate::report::quoted;
 
-/// What was seen of a list.
+/// The dropped words of a list, counted.
 #[derive(Debug, Default)]
 pub(crate) struct Unread {
     all: Seen,
@@ -16,7 +16,7 @@ pub(crate) struct Unread {
     flagged: Seen,
 }
 
-/// How many there were, and the first.
+/// Their number, and the first one.
 #[derive(Debug, Default)]
 struct Seen {
     count: u64,
@@ -30,7 +30,7 @@ impl Seen {
     }
 }
 
-/// What is to be said about a list.
+/// A remark about a list.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Finding {
     /// It is the dictionary of a spelling checker.
@@ -56,9 +56,9 @@ impl Unread {
         }
     }
 
-    /// What is to be said about the list, which has this many words. `counted` is its first line,
-    /// if that is a number. If the dropped words are in a report for people, only most words of a
-    /// list are worth a remark.
+    /// The remark about the list, which has `words` words. `counted` is its first line, if that is
+    /// a number. If a text report lists the dropped words, there is a remark only if most words are
+    /// dropped.
     pub(crate) fn finding(
         &self,
         list: &str,
@@ -104,7 +104,7 @@ impl Unread {
         })
     }
 
-    /// What is to be said about a list of exclusions with such words.
+    /// The remark about a list of exclusions with such words.
     pub(crate) fn ignored(&self, list: &str) -> Option<String> {
         let (word, line) = self.all.first.as_ref()?;
         let (word, number) = (quoted(word), count(self.all.count, "such word"));
@@ -120,7 +120,7 @@ fn dropped(part: u64, whole: u64) -> String {
     format!("{} of {} {are} dropped", grouped(part), count(whole, "word"))
 }
 
-/// Whether a number is that of the lines of a list, nearly: people add words and forget the number.
+/// Whether a number is about the number of lines of a list: it is often outdated.
 fn is_count(number: u64, lines: u64) -> bool {
     number.abs_diff(lines) <= lines / 5 + 1
 }

@@ -1,4 +1,4 @@
-//! The command line: what `dictc` can be asked to do.
+//! The command line of `dictc`.
 
 use clap::{Parser, Subcommand};
 use dictc_cli::{CommonArguments, Failure};
@@ -15,11 +15,11 @@ use crate::search::{
 use crate::study::{AlphagramsArguments, HooksArguments, StemsArguments};
 use crate::{combine, compile, examples, gloss, inspect, nodes, search, study};
 
-/// Compiles word lists into dictionaries and answers questions about their words.
+/// Compiles word lists to dictionaries and searches their words.
 ///
-/// A word list is UTF-8 text with one word a line, optionally followed by a tab and a value. Words
-/// are converted to lower case. Lines that are not words of at least three letters are dropped, and
-/// the report says why.
+/// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
+/// Words are converted to lower case. Lines that are not words of at least three letters are
+/// dropped, and the report says why.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -50,7 +50,7 @@ enum Command {
     /// Verify dictionaries completely, with one line for each
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArguments),
-    /// List the words, or those of a prefix, a range or some lengths
+    /// List all words, or words with a prefix, in a range, or of some lengths
     #[command(after_help = examples::WORDS)]
     Words(WordsArguments),
     /// Look up words, with their values
@@ -65,19 +65,19 @@ enum Command {
     /// Find words by a regular expression
     #[command(after_help = examples::GREP)]
     Grep(GrepArguments),
-    /// Find words that are similar to words, likeliest first
+    /// Find words that are similar to a word, likeliest first
     #[command(after_help = examples::FUZZY)]
     Fuzzy(FuzzyArguments),
-    /// Find words that can be spelled with some letters, longest first
+    /// Find words that can be spelled with given letters, longest first
     #[command(after_help = examples::ANAGRAM)]
     Anagram(AnagramArguments),
-    /// Show the letters that extend words to other words, in front and behind
+    /// Show the letters that can precede or follow words to make other words
     #[command(after_help = examples::HOOKS)]
     Hooks(HooksArguments),
     /// Group words with the same letters, largest groups first
     #[command(after_help = examples::ALPHAGRAMS)]
     Alphagrams(AlphagramsArguments),
-    /// Show which letters make words with a stem such as satire, and how many
+    /// Show the letters that make words with a stem such as satire, and count the words
     #[command(after_help = examples::STEMS)]
     Stems(StemsArguments),
     /// Combine the words of all dictionaries
@@ -89,7 +89,7 @@ enum Command {
     /// Compare dictionaries; with -o, keep the words that only the first one has
     #[command(after_help = examples::DIFF)]
     Diff(CombineArguments),
-    /// Keep the words that are in an odd number of dictionaries: of two, in just one
+    /// Keep the words that are in an odd number of dictionaries: of two, in only one
     #[command(after_help = examples::SYMDIFF)]
     Symdiff(CombineArguments),
     /// List the nodes of the FST, their transitions, or duplicate nodes

@@ -35,8 +35,8 @@ pub(crate) struct CombineArguments {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) files: Vec<PathBuf>,
-    /// Write the result as a dictionary; a word keeps the gloss of the first dictionary that has
-    /// one for it
+    /// Write the result as a dictionary; a word keeps its gloss from the first dictionary that has
+    /// one
     #[arg(
         short = 'o',
         long = "output",
@@ -45,7 +45,7 @@ pub(crate) struct CombineArguments {
         conflicts_with_all = ["length", "level", "sort", "limit", "count", "format", "values"]
     )]
     pub(crate) target: Option<PathBuf>,
-    /// Which value a word keeps if it has several
+    /// The value to keep for a word that has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) duplicate_values: ValueRule,
     /// The word graph to write beside the FST, for fast solving
@@ -67,7 +67,7 @@ pub(crate) fn run(
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
         arguments.output.typed(lexicon, path)?;
     }
-    // The words that are printed have the letters of the first dictionary.
+    // The printed words have the letters of the first dictionary.
     let output = arguments.output.typed(&lexicons[0], &arguments.files[0])?;
     if let Some(target) = &arguments.target {
         let rule = arguments.duplicate_values.into();
@@ -124,15 +124,15 @@ fn write(
     }
     let report = written?;
     if !quiet {
-        // The dictionary is written, so a failure to report it does not count.
+        // The dictionary has been written, so a failure to report it is ignored.
         let mut err = anstream::stderr().lock();
         let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
     }
     Ok(())
 }
 
-/// The rules by which the result folds letters: those of the first dictionary. Fails if the result
-/// has a word that they would change, because nobody could look it up.
+/// The folding rules of the result: the rules of the first dictionary. Fails if they would change a
+/// word of the result, because it could not be looked up.
 fn common_folding<'a>(
     operation: SetOperation,
     lexicons: &'a [Lexicon],
@@ -140,7 +140,7 @@ fn common_folding<'a>(
 ) -> Result<&'a Folding, Failure> {
     let (first, others) = lexicons.split_first().expect("clap requires two");
     let folding = first.folding();
-    // The words of the first dictionary are folded already.
+    // The words of the first dictionary are already folded.
     let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
     if !has_more || others.iter().all(|it| it.folding() == folding) {
         return Ok(folding);
@@ -163,7 +163,7 @@ fn common_folding<'a>(
     Ok(folding)
 }
 
-/// The filters that all words of the result have passed, as the dictionaries note them.
+/// The filters that all words of the result have passed, from the metadata of the dictionaries.
 fn filters(operation: SetOperation, lexicons: &[Lexicon]) -> CompileOptions {
     // The words of a difference or an intersection are words of the first dictionary.
     let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
@@ -203,8 +203,8 @@ fn print(
         _ => lexicons.iter().any(has_values),
     };
     let rule = match arguments.duplicate_values.into() {
-        // Values that are not shown cannot conflict. Those that are conflict before anything is
-        // printed.
+        // Values that are not shown cannot conflict. Conflicts of shown values are found before
+        // anything is printed.
         DuplicateValues::Error if !shows_values => DuplicateValues::First,
         DuplicateValues::Error => {
             let mut words = Combination::new(operation, lexicons, DuplicateValues::Error);
@@ -233,13 +233,13 @@ struct Difference<'a> {
     new: Option<u64>,
 }
 
-/// How a word differs between the first dictionary and the others.
+/// The difference of a word between the first dictionary and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Change {
-    /// Only the first has it.
+    /// Only the first dictionary has it.
     Removed,
-    /// Only others have it.
+    /// Only other dictionaries have it.
     Added,
     /// Its value differs.
     Changed,
@@ -256,7 +256,7 @@ impl Change {
 }
 
 /// Prints words that only the first dictionary has after a `-`, words that it lacks after a `+`,
-/// and words with another value after a `~`. As `diff` and `cmp` do, it exits with 1 if there are
+/// and words with another value after a `~`. Like `diff` and `cmp`, it exits with 1 if there are
 /// differences.
 fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(), Failure> {
     if output.sort.is_some() {
@@ -302,6 +302,6 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
     } else {
         rows.finish()?;
     }
-    // A difference is what a comparison finds.
+    // The exit code says whether there is a difference.
     if found == 0 { Ok(()) } else { Err(Failure::DifferenceFound) }
 }

@@ -1,4 +1,4 @@
-//! `dictc WORDS... -o FILE`: word lists in, dictionary out.
+//! `dictc WORDS... -o FILE`: compiles word lists to a dictionary.
 
 use std::fs::Metadata;
 use std::path::PathBuf;
@@ -27,11 +27,11 @@ use crate::report::{self, Closing, Examples, ReportStyle, UnusedGlosses};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
-/// Which word lists to compile, and how.
+/// The word lists to compile, and the options.
 #[derive(Args, Debug)]
 pub(crate) struct CompileArguments {
     /// Word lists to compile: text, plain or packed with gzip, zstd, xz or bzip2; `-` reads
-    /// standard input. Write a list that has the name of a command as ./info
+    /// standard input. If a list has the name of a command, write ./info
     #[arg(required = true, value_hint = ValueHint::FilePath)]
     pub(crate) words: Vec<PathBuf>,
     /// The dictionary to write
@@ -46,7 +46,7 @@ pub(crate) struct CompileArguments {
     /// Compile and verify, but write nothing
     #[arg(long)]
     pub(crate) check: bool,
-    /// The form of the report on the words kept and dropped; --quiet leaves it out
+    /// The format of the report on kept and dropped words; --quiet omits it
     #[arg(
         long,
         default_value = Format::default().name(),
@@ -54,18 +54,17 @@ pub(crate) struct CompileArguments {
         value_parser = formats(Kind::REPORTS)
     )]
     pub(crate) format: Format,
-    /// The report: text, json or none, as --format and --quiet say it too
+    /// The report: text, json or none; the same as --format and --quiet
     #[arg(long, value_enum, value_name = "HOW", hide = true)]
     pub(crate) report: Option<ReportStyle>,
 
-    /// The columns of the word lists, such as word,value or word,_,gloss; `word` is a whole line,
-    /// `words` are many on a line
+    /// The columns of the word lists, such as word,value or word,_,gloss; `word` means the whole
+    /// line, `words` many words per line
     ///
-    /// The names are word, value, gloss and _, for a column that is not read; a gloss or _ at the end
-    /// is the rest of the line. Columns are separated by tabs, or else semicolons, commas, bars,
-    /// equals signs, colons or blanks: the first of them that nearly all lines at the beginning have.
-    /// Without this option, the form of each list is recognized, and a remark says what was read as
-    /// what.
+    /// The names are word, value, gloss and _ (a column that is not read); a gloss or _ at the end
+    /// is the rest of the line. The separator is the first of tab, semicolon, comma, bar, equals
+    /// sign, colon and blank that nearly all lines at the beginning have. Without this option, the
+    /// form of each list is detected, and a remark says how it was read.
     #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = FILTERS)]
     pub(crate) columns: Option<Columns>,
     /// Drop words with fewer letters
@@ -85,7 +84,7 @@ pub(crate) struct CompileArguments {
     pub(crate) letters: Option<String>,
     /// Replace é with e, ß with ss, ł with l and so on; =except:ñ keeps these letters
     ///
-    /// The dictionary notes the rules, and boards and look-ups follow them.
+    /// The dictionary stores the rules, and boards and look-ups follow them.
     #[arg(
         long,
         value_name = "HOW",
@@ -98,16 +97,16 @@ pub(crate) struct CompileArguments {
     pub(crate) fold_accents: Option<Accents>,
     /// Replace a letter: ä=ae; repeat it for each letter
     ///
-    /// The dictionary notes the rules, and boards and look-ups follow them.
+    /// The dictionary stores the rules, and boards and look-ups follow them.
     #[arg(long, value_name = "RULE", help_heading = FILTERS)]
     pub(crate) replace: Vec<String>,
     /// Keep words with a q not followed by u, for games with a bare q
     #[arg(long, help_heading = FILTERS)]
     pub(crate) bare_q: bool,
-    /// Drop the words of this list
+    /// Drop the words in this list
     #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) exclude: Vec<PathBuf>,
-    /// Skip lines that start with this
+    /// Skip lines that start with MARK
     #[arg(long, value_name = "MARK", default_value = "#", help_heading = FILTERS)]
     pub(crate) comment: String,
     /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is
@@ -115,19 +114,19 @@ pub(crate) struct CompileArguments {
     #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) reject_with: Option<PathBuf>,
 
-    /// Which value a word keeps if it has several
+    /// The value to keep for a word that has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
     pub(crate) duplicate_values: ValueRule,
-    /// The values are levels: how common a word is, the smallest value for the most common words
+    /// The values are levels: the most common words have the lowest value
     ///
-    /// The dictionary notes it, so that other programs can prefer common words.
+    /// The dictionary stores this, so that other programs can prefer common words.
     #[arg(long, help_heading = MAKING)]
     pub(crate) levels: bool,
     /// The word graph to write beside the FST, for fast solving
     #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
     pub(crate) graph: Graph,
-    /// Texts for words, such as their meanings: a word, a tab and a text of at most 4096 bytes on
-    /// each line; of several texts the first counts
+    /// A list of texts for words, such as their meanings: a word, a tab and a text of at most 4096
+    /// bytes per line; if a word has several, the first one counts
     #[arg(long, value_name = "FILE", help_heading = MAKING, value_hint = ValueHint::FilePath)]
     pub(crate) glosses: Vec<PathBuf>,
     #[command(flatten, next_help_heading = MAKING)]
@@ -135,7 +134,7 @@ pub(crate) struct CompileArguments {
 }
 
 impl CompileArguments {
-    /// How to report, by the options old and new.
+    /// The style of the report, by the old and new options.
     fn style(&self, quiet: bool) -> ReportStyle {
         let usual = if quiet { ReportStyle::None } else { ReportStyle::Text };
         match self.format.is_text() {
@@ -276,7 +275,7 @@ fn accents(text: &str) -> Result<Accents, String> {
     }
 }
 
-/// The options of the library that the arguments ask for.
+/// The options of the library for these arguments.
 fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
     let mut options = CompileOptions::new()
         .min_length(arguments.min_length)
@@ -299,7 +298,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
     options
 }
 
-/// The folder for words that do not fit in memory: that of the dictionary, which needs room there
+/// The folder for words that do not fit in memory: the folder of the dictionary, which needs space
 /// anyway.
 fn work_folder(arguments: &CompileArguments) -> PathBuf {
     match &arguments.output {
@@ -314,14 +313,14 @@ fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
     arguments.exclude.iter().chain(&arguments.words).chain(&arguments.glosses).map(size).sum()
 }
 
-/// Whether the lists are so small that the places of all words take little memory. The report then
-/// has the places of repeated and excluded words.
+/// Whether the lists are so small that the locations of all words take little memory. The report
+/// then has the locations of repeated and excluded words.
 fn are_small(arguments: &CompileArguments) -> bool {
     const SMALL: u64 = 32 << 20;
     size_of_lists(arguments).is_some_and(|size| size <= SMALL)
 }
 
-/// Writes the dictionary, or only checks it. Opens it again to prove that it can be read.
+/// Writes the dictionary, or only checks it. Opens it again to verify that it can be read.
 fn finish(
     arguments: &CompileArguments,
     session: Session,

@@ -1,4 +1,4 @@
-//! Opening dictionaries, and words as they hold them.
+//! Opens dictionaries.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
     dictc_cli::dictionary::open(path, dictc_english::small)
 }
 
-/// Whether words have values: in plain `fst` files always, if only 0.
+/// Whether words have values. In plain `fst` files, they always have, possibly 0.
 pub(crate) fn has_values(lexicon: &Lexicon) -> bool {
     lexicon.values().is_some() || !lexicon.is_native()
 }

@@ -14,10 +14,10 @@ Examples:
   dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
   dictc words.txt -o en.fst --glosses texts.tsv    with meanings
   dictc words.txt --check --reject-with dropped.tsv
-  dictc words.txt --check --columns word       a line is a word, whatever it looks like
+  dictc words.txt --check --columns word       every line is a word
   dictc match english 'c?t'                    solve a crossword
   dictc anagram english retinas                find anagrams
-  dictc fuzzy english recieve                  find words like a misspelt one
+  dictc fuzzy english recieve                  correct a misspelled word
   solve --dict en.fst perslatgsineters         solve a board";
 
 pub(crate) const INFO: &str = "\

@@ -1,4 +1,4 @@
-//! Words that a command is given: as arguments, or one a line on standard input.
+//! The words for a command: as arguments, or one per line on standard input.
 
 use std::io::{self, BufReader, Read};
 
@@ -10,8 +10,8 @@ use dictc_cli::output::Rows;
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
-/// Calls `each` with every word, in order; `-` stands for the lines of standard input. White space
-/// around words and empty lines are ignored. [`Next`] says whether the answer should be shown now.
+/// Calls `each` with every word, in order; `-` means the lines of standard input. White space
+/// around words and empty lines are ignored. [`Next`] says whether the answer should be flushed.
 pub(crate) fn for_each_word(
     words: &[String],
     mut each: impl FnMut(&str, Next) -> Result<(), Failure>,
@@ -25,17 +25,17 @@ pub(crate) fn for_each_word(
     Ok(())
 }
 
-/// What follows a word.
+/// The input after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Other words, or the end.
+    /// Other words, or the end, have already arrived.
     IsThere,
-    /// Words that somebody may still have to type.
+    /// The next word may not have been typed yet.
     MayWait,
 }
 
 impl Next {
-    /// Makes the rows visible that answer a word, if the next may take a while.
+    /// Flushes the rows that answer a word, if the next word may take a while.
     pub(crate) fn show(self, rows: &mut Rows) -> Result<(), Failure> {
         if self == Next::MayWait { rows.flush() } else { Ok(()) }
     }
@@ -53,7 +53,7 @@ fn lines(
     let fail = |number: u64, what: &dyn std::fmt::Display| {
         Failure::Message(format!("{STANDARD_INPUT}:{number}: {what}"))
     };
-    // One byte for the end of the line, and one to detect that it is too long.
+    // One byte for the line end, and one to detect that the line is too long.
     let mut lines = Lines::new(list, MAX_LINE + 2);
     for number in 1.. {
         let line = lines.next_line();

@@ -1,4 +1,4 @@
-//! `dictc gloss`: the texts that belong to words, such as their meanings.
+//! `dictc gloss`: prints the glosses of words, such as their meanings.
 
 use std::path::PathBuf;
 

@@ -27,7 +27,7 @@ pub(crate) struct InfoArguments {
     /// The dictionaries: english, files of dictc, or plain fst files
     #[arg(required = true, value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
-    /// The form of the output
+    /// The format of the output
     #[arg(
         long,
         default_value = Format::default().name(),
@@ -54,7 +54,7 @@ pub(crate) struct DotArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// The most nodes to draw
+    /// The maximum number of nodes to draw
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = size)]
     pub(crate) limit: usize,
 }
@@ -288,7 +288,7 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
     if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// A file that was verified.
+/// A verified file.
 #[derive(Debug, Serialize)]
 struct VerifiedFile {
     file: String,
@@ -297,7 +297,7 @@ struct VerifiedFile {
     problem: Option<String>,
 }
 
-/// The number of words of a sound dictionary, or else what is wrong with it.
+/// The number of words of a valid dictionary, or what is wrong with it.
 fn verify_file(path: &Path) -> Result<u64, String> {
     let name = format!("{}: ", path.display());
     let problem = |failure: Failure| match failure {

@@ -1,5 +1,5 @@
-//! Reads the lists of a compilation, each in the form that it seems to have or that `--columns` names,
-//! and notes what the user should know about them.
+//! Reads the lists of a compilation, each in its detected form or with the columns of `--columns`,
+//! and collects remarks about them.
 
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -15,18 +15,18 @@ use crate::remarks::Remarks;
 use crate::report::quoted;
 use crate::watched::{MIXED, Watched};
 
-/// How much of a list is read to find out its form.
+/// The number of bytes of a list that are read to detect its form.
 const SAMPLE: u64 = 1 << 16;
 
 /// The lists of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lists<'a> {
     pub(crate) words: &'a [PathBuf],
-    /// The columns of the word lists, if they are not to be recognized.
+    /// The columns of the word lists; `None` to detect them.
     pub(crate) columns: Option<&'a Columns>,
     pub(crate) exclude: &'a [PathBuf],
     pub(crate) glosses: &'a [PathBuf],
-    /// The mark of comments, or nothing.
+    /// The mark of comments; empty for none.
     pub(crate) comment: &'a str,
 }
 
@@ -35,13 +35,13 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is noted while lists are read.
+/// The remarks that are collected while lists are read.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) remarks: Remarks,
-    /// Words of the list that is read.
+    /// The dropped words of the current list.
     pub(crate) unread: Arc<Mutex<Unread>>,
-    /// Whether dropped words will be in a report for people.
+    /// Whether dropped words will be in a text report.
     is_reported: bool,
     exclusions: Vec<Exclusions>,
 }
@@ -52,11 +52,11 @@ struct Exclusions {
     name: String,
     /// Its first line, with the number.
     first: Option<(u64, String)>,
-    /// What is to be said about words that exclude nothing.
+    /// The remark about words that exclude nothing.
     ignored: Option<String>,
 }
 
-/// A list that is open.
+/// An open list.
 struct List {
     name: String,
     text: Watched,
@@ -65,7 +65,7 @@ struct List {
 }
 
 impl Reading {
-    /// `is_reported`: whether dropped words will be in a report for people.
+    /// `is_reported`: whether dropped words will be in a text report.
     pub(crate) fn new(is_reported: bool) -> Self {
         Self { is_reported, ..Self::default() }
     }
@@ -78,7 +78,7 @@ impl Reading {
         read: &Arc<AtomicU64>,
     ) -> Result<Session, Failure> {
         for path in lists.exclude {
-            // The columns of a word list are not those of the words to leave out.
+            // The columns of word lists do not apply to lists of exclusions.
             let list = self.open(path, read, lists.comment, None)?;
             let first = list.sample.first().map(|(line, text)| (line, text.to_owned()));
             session = session.exclude_as(list.text, &list.name, &list.form)?;
@@ -103,7 +103,7 @@ impl Reading {
         Ok(session)
     }
 
-    /// Opens a list, and finds out its form.
+    /// Opens a list, and detects its form.
     fn open(
         &mut self,
         path: &Path,
@@ -126,7 +126,7 @@ impl Reading {
         Ok(List { name, text, sample, form })
     }
 
-    /// The form that a list seems to have. Notes what is read as what.
+    /// Guesses the form of a list. Adds a remark that says how it is read.
     fn guess(&mut self, name: &str, sample: &Sample) -> ListForm {
         let guess = sample.guess();
         let form = match &guess {
@@ -166,8 +166,8 @@ impl Reading {
         form
     }
 
-    /// Notes the words of a list that were dropped. Fails if the list is not one of words, unless
-    /// nothing is guessed.
+    /// Adds a remark about the dropped words of a list. If the form was guessed, fails if the file
+    /// is not a list of words.
     fn note_dropped(&mut self, list: &List, words: u64, guesses: bool) -> Result<(), Failure> {
         let unread = std::mem::take(&mut *lock(&self.unread));
         let first = list.sample.first().and_then(|(_, line)| line.split_whitespace().next());
@@ -181,8 +181,8 @@ impl Reading {
         Ok(())
     }
 
-    /// Notes the lists of exclusions that exclude nothing, by their numbers, and words of the others
-    /// that do not.
+    /// Adds remarks about the lists of exclusions that exclude nothing, given by their numbers, and
+    /// about words of the other lists that exclude nothing.
     pub(crate) fn note_unused(&mut self, unused: &[usize]) {
         for (number, Exclusions { name, first, ignored }) in self.exclusions.iter().enumerate() {
             match (unused.contains(&number), first, ignored) {

@@ -1,4 +1,4 @@
-//! `dictc`: compiles word lists into dictionaries and answers questions about their words.
+//! `dictc`: compiles word lists to dictionaries and searches their words.
 //!
 //! The libraries do the work; this program parses arguments and prints. Each command has a module
 //! with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and

@@ -1,9 +1,9 @@
-//! `--memory`: how much memory compiling may take, by default a part of the machine's.
+//! `--memory`: the limit on memory for compiling, by default a part of the machine's.
 
 use clap::Args;
 use dictc_cli::values::memory;
 
-/// How much memory compiling may take.
+/// The limit on memory for compiling.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct MemoryArguments {
     /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a
@@ -18,7 +18,7 @@ impl MemoryArguments {
     }
 }
 
-/// Parses an amount of memory that suffices for sorting.
+/// Parses an amount of memory that is enough for sorting.
 fn parse(text: &str) -> Result<usize, String> {
     const LEAST: u64 = 16 << 20;
     match memory(text)? {

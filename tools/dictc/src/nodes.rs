@@ -24,7 +24,7 @@ pub(crate) struct NodesArguments {
     /// List the transitions of the nodes
     #[arg(long)]
     edges: bool,
-    /// List nodes that are stored more than once, and how often: a smaller FST would share them
+    /// List nodes that are stored more than once, with their number: a smaller FST would share them
     #[arg(long, conflicts_with_all = ["edges", "addresses"])]
     dupes: bool,
     /// Print at most this many rows
@@ -43,7 +43,7 @@ struct NodeRow {
     #[serde(rename = "final")]
     is_final: bool,
     final_output: u64,
-    /// How often it is stored.
+    /// The number of times it is stored.
     times: u64,
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
 }
 
 /// The nodes at these addresses. An address between two nodes could be read as a node, so only
-/// those that the root reaches count.
+/// nodes that the root reaches are returned.
 fn nodes_at(lexicon: &Lexicon, addresses: &[usize]) -> Result<Vec<(usize, FstNode)>, Failure> {
     let reachable: HashMap<usize, FstNode> = Reachable::new(lexicon).collect();
     let node = |&address: &usize| match reachable.get(&address) {
@@ -119,7 +119,7 @@ fn nodes_at(lexicon: &Lexicon, addresses: &[usize]) -> Result<Vec<(usize, FstNod
     addresses.iter().map(node).collect()
 }
 
-/// The nodes that the root reaches, from the root down: by falling address.
+/// The nodes that the root reaches, from the root down: by descending address.
 struct Reachable<'a> {
     lexicon: &'a Lexicon,
     waiting: BTreeSet<usize>,
@@ -138,7 +138,7 @@ impl Iterator for Reachable<'_> {
         let nodes = self.lexicon.fst_nodes();
         loop {
             let address = self.waiting.pop_last()?;
-            // Damaged files can have addresses without a node.
+            // In a damaged file, an address may have no node.
             if let Some(node) = nodes.node(address) {
                 self.waiting.extend(nodes.transitions(node).map(|it| it.address));
                 return Some((address, node));
@@ -147,8 +147,8 @@ impl Iterator for Reachable<'_> {
     }
 }
 
-/// Nodes that occur more than once, the most frequent first: the address of the first, and how
-/// often it is stored.
+/// Nodes that occur more than once, the most frequent first: the address of the first one, and the
+/// number of times.
 fn duplicates(lexicon: &Lexicon) -> Vec<(usize, FstNode, u64)> {
     type Contents = (bool, u64, Vec<(u8, u64, usize)>);
     let mut times: HashMap<Contents, (usize, FstNode, u64)> = HashMap::new();

@@ -1,4 +1,4 @@
-//! The words that a query finds, on standard output: filtered, sorted and limited.
+//! Prints the words that a query finds: filtered, sorted and limited.
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::PROGRAM;
 
-/// The most words that are collected to be sorted. They take about 500 MB.
+/// The maximum number of words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;
 
 /// The value of `--sort`.
@@ -32,30 +32,32 @@ pub(crate) enum WordOrder {
     Alpha,
     /// The longest first
     Length,
-    /// The smallest value first: of levels, the most common words
+    /// The lowest value first; for levels, the most common words first
     Level,
-    /// The likeliest to be drawn from a bag of tiles first, as many tiles as letters
+    /// The likeliest first to be drawn from a bag of tiles, with one tile per letter
     Probability,
 }
 
 /// Arguments of all commands that find words.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArguments {
-    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
+    /// Only words with these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths, help_heading = OUTPUT)]
     pub(crate) length: Option<RangeInclusive<usize>>,
     /// Only words with this prefix
     #[arg(long, value_name = "LETTERS", help_heading = OUTPUT)]
     pub(crate) prefix: Option<String>,
-    /// Only words whose value is at most this; in English, the level: how common a word is
+    /// Only words whose value is at most N; in English, the value is the level, a measure of how
+    /// common a word is
     #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
     pub(crate) level: Option<u64>,
-    /// The order of the words, or -KEY for its reverse: -level for the most frequent words if values
-    /// are counts [default: alphabetical; in fuzzy the likeliest and in anagram the longest first]
+    /// The order of the words, or -KEY for its reverse: -level for the most frequent words if
+    /// values are counts [default: alphabetical; in fuzzy the likeliest and in anagram the longest
+    /// first]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub(crate) sort: Option<Order<WordOrder>>,
-    /// The tiles that --sort probability draws: a letter (? for a blank), a tab and a number a line
-    /// [default: English]
+    /// The tiles that --sort probability draws: per line, a letter (? for a blank), a tab and a
+    /// number [default: English]
     #[arg(
         long,
         value_name = "FILE",
@@ -72,7 +74,7 @@ pub(crate) struct OutputArguments {
     pub(crate) count: bool,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,
-    /// Print the value of each word beside it, in text too
+    /// Print the value of each word after it, also in text
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) values: bool,
 }
@@ -81,8 +83,8 @@ pub(crate) struct OutputArguments {
 pub(crate) const OUTPUT: &str = "Output";
 
 impl OutputArguments {
-    /// The same arguments with what people typed in the letters of this dictionary. Refuses options
-    /// that it cannot serve. `path` is its path, for messages.
+    /// The same arguments, with typed texts folded like this dictionary. Refuses options that the
+    /// dictionary does not support. `path` is its path, for messages.
     pub(crate) fn typed(&self, lexicon: &Lexicon, path: &Path) -> Result<Self, Failure> {
         let option = match self.sort {
             Some(Order { key: WordOrder::Level, is_reversed: false }) => "--sort level",
@@ -128,7 +130,7 @@ impl OutputArguments {
         selection.of_lexicon(lexicon)
     }
 
-    /// The tiles to draw, if words are sorted by that.
+    /// The tiles to draw, if words are sorted by probability.
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
         match (&self.bag, self.sort.map(|sort| sort.key)) {
             (Some(path), Some(WordOrder::Probability)) => {
@@ -152,16 +154,17 @@ pub(crate) struct Row<T> {
     pub(crate) word: T,
     pub(crate) ordinal: Option<u64>,
     pub(crate) value: Option<u64>,
-    /// The edits between it and the word that was asked for.
+    /// The edits between it and the word of the query.
     pub(crate) distance: Option<usize>,
-    /// The word that was asked for.
+    /// The word of the query.
     pub(crate) query: Option<T>,
     /// The letters that blanks stand for.
     pub(crate) blanks: Option<T>,
 }
 
 impl<T> Row<T> {
-    /// The row with its texts in another form: owned while it waits to be sorted, else borrowed.
+    /// The row with its texts in another form: owned while it waits to be sorted, otherwise
+    /// borrowed.
     fn map<'r, U>(&'r self, text: impl Fn(&'r T) -> U) -> Row<U> {
         let Row { word, ordinal, value, distance, query, blanks } = self;
         let (ordinal, value, distance) = (*ordinal, *value, *distance);
@@ -174,17 +177,17 @@ impl<T> Row<T> {
 #[derive(Debug)]
 pub(crate) struct Printer {
     rows: Rows,
-    /// Whether text has more than the words.
+    /// Whether text has more columns than the words.
     has_columns: bool,
     arguments: OutputArguments,
     /// The tiles to draw, to sort by probability.
     tiles: Option<Bag>,
-    /// The rows that wait until all are sorted.
+    /// The rows that are kept to be sorted.
     kept: Vec<Row<String>>,
-    /// The number of words of the current question.
+    /// The number of words of the current query.
     found: u64,
     found_before: u64,
-    /// The number of words that only the level excludes.
+    /// The number of words that are excluded only by the level.
     rarer: u64,
 }
 
@@ -194,7 +197,7 @@ impl Printer {
         Self::with_columns(arguments, &[], &[])
     }
 
-    /// A printer of words and further columns of a command, of which text has some. Fails if the
+    /// A printer of words and further columns of a command, some of which are in text. Fails if the
     /// tiles to draw cannot be read.
     pub(crate) fn with_columns(
         arguments: &OutputArguments,
@@ -206,7 +209,7 @@ impl Printer {
         Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat())
     }
 
-    /// A printer of phrases, which have neither ordinals nor values. Fails if they are to be sorted
+    /// A printer of phrases, which have neither ordinals nor values. Fails if they must be sorted
     /// by values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
         if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Level) {
@@ -216,7 +219,7 @@ impl Printer {
         Self::of_columns(arguments, &["word"], &["word"])
     }
 
-    /// A printer of these columns, and of those that text has unless somebody chose others.
+    /// A printer of these columns. `text` are the columns of text, unless the user chose others.
     fn of_columns(
         arguments: &OutputArguments,
         columns: &[&'static str],
@@ -239,7 +242,7 @@ impl Printer {
         })
     }
 
-    /// Whether more words would change nothing.
+    /// Whether further words would not change the output.
     pub(crate) fn is_full(&self) -> bool {
         self.arguments.sort.is_none() && self.is_at_limit()
     }
@@ -289,7 +292,7 @@ impl Printer {
         self.arguments.rows.want_rows() && !self.arguments.count
     }
 
-    /// Ends the rows of a question: `--sort` and `--limit` apply to each question by itself.
+    /// Ends the rows of a query: `--sort` and `--limit` apply to each query separately.
     pub(crate) fn end_question(&mut self) -> Result<(), Failure> {
         let mut kept = std::mem::take(&mut self.kept);
         if let Some(order) = self.arguments.sort {
@@ -305,8 +308,8 @@ impl Printer {
         Ok(())
     }
 
-    /// Sorts rows by a key. Words with equal keys are in alphabetical order, whatever the order of
-    /// the key is, and words without a value last.
+    /// Sorts rows by a key. Words with equal keys are in alphabetical order, even if the order is
+    /// reversed. Words without a value are last.
     fn sort(&self, rows: &mut [Row<String>], order: Order<WordOrder>) {
         rows.sort_by(|a, b| a.word.cmp(&b.word));
         match order.key {
@@ -327,7 +330,7 @@ impl Printer {
         }
     }
 
-    /// The rows that are printed.
+    /// The writer of rows.
     pub(crate) fn rows(&mut self) -> &mut Rows {
         &mut self.rows
     }
@@ -349,7 +352,7 @@ impl Printer {
     }
 }
 
-/// A query found more words than can be collected.
+/// The failure for a query that found more words than can be collected.
 pub(crate) fn too_many(expected: &str) -> Failure {
     let most = grouped(MOST_SORTED as u64);
     Failure::Message(format!("more than {most} words found; expected {expected}"))

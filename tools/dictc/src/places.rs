@@ -21,7 +21,7 @@ pub(crate) struct Places<'a> {
     pub(crate) rejects: Option<&'a Path>,
 }
 
-/// Refuses to write over an input, or where a file cannot be written.
+/// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
     let lists: Vec<Identity> =
         places.lists.iter().filter_map(|path| Identity::of_input(path)).collect();
@@ -47,7 +47,7 @@ pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses to write a dictionary where a regular file cannot be written.
+/// Refuses a path for a dictionary where a regular file cannot be written.
 pub(crate) fn check_dictionary(path: &Path) -> Result<(), Failure> {
     if is_standard(path) {
         let message = "a dictionary cannot be written to standard output; give -o a file";
@@ -63,7 +63,7 @@ fn refusal(path: &Path, what: &str) -> Failure {
 /// Equal for two paths to the same file.
 #[derive(Debug, PartialEq, Eq)]
 enum Identity {
-    /// The device and the number of the file there.
+    /// The device and the file's number there.
     #[cfg(unix)]
     Number(u64, u64),
     /// The path of the file, which need not exist yet.
@@ -81,7 +81,7 @@ impl Identity {
         Self::of(if is_standard(path) { Path::new("/dev/stdout") } else { path })
     }
 
-    /// `None` unless the file is a regular one: a device can be read and written at once.
+    /// `None` unless the file is a regular file: a device can be read and written at the same time.
     fn of(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
             Ok(there) if there.is_file() => Self::of_file(path, &there),

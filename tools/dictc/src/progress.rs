@@ -21,12 +21,12 @@ pub(crate) struct Meter {
     read: Arc<AtomicU64>,
     /// The size of all lists, if it is known.
     size: Option<u64>,
-    /// Whether progress may be shown at all.
+    /// Whether progress may be shown.
     shows: bool,
 }
 
 impl Meter {
-    /// A meter that shows nothing yet, and never does unless `shows`.
+    /// A meter that shows nothing yet, and nothing at all unless `shows`.
     pub(crate) fn new(read: Arc<AtomicU64>, size: Option<u64>, shows: bool) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         Self { bar, started: Instant::now(), stage: None, read, size, shows }

@@ -1,8 +1,9 @@
-//! `--reject-with`: the dropped words in a file of their own, with reason, list and line.
+//! `--reject-with`: writes the dropped words to a file, with reason, list and line.
 //!
-//! The file is replaced as dictionaries are: the old one stays until the run has succeeded and the
-//! new one is complete. Until then the words are in a file without a name. A path that is not a
-//! regular file, such as a pipe, cannot be replaced; it gets each word when the word is dropped.
+//! The file is replaced in the same way as dictionaries: the old one stays until the run has
+//! succeeded and the new one is complete. Until then, the words are in a file without a name. A
+//! path that is not a regular file, such as a pipe, cannot be replaced; each word is written to it
+//! when it is dropped.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, Write};
@@ -20,9 +21,9 @@ pub(crate) struct Rejects {
     out: BufWriter<Out>,
     /// Whether all words are written.
     prepared: bool,
-    /// The new file, if one is to replace the old one.
+    /// The new file, which will replace the old one, if any.
     new: Option<Replacement>,
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     failure: Option<Failure>,
 }
 
@@ -34,11 +35,11 @@ enum Out {
 }
 
 impl Rejects {
-    /// Opens a place for the words: a file in `work_folder`, if `path` is to be replaced later.
+    /// Opens the output for the words: a file in `work_folder`, if `path` will be replaced later.
     pub(crate) fn open(path: &Path, work_folder: &Path) -> Result<Self, Failure> {
         let fail = |error: io::Error| write_failure(path, &error);
         let out = match path.to_str() {
-            // A second open file would overwrite what the first has written.
+            // A second open file would overwrite the output of the first.
             Some("-" | "/dev/stdout" | "/dev/fd/1") => Out::Straight(Box::new(io::stdout())),
             Some("/dev/stderr" | "/dev/fd/2") => Out::Straight(Box::new(io::stderr())),
             _ => match Replacement::check(path) {
@@ -87,7 +88,7 @@ impl Rejects {
     /// Ends a run. Replaces the old file if the run has succeeded.
     pub(crate) fn finish<T>(mut self, result: Result<T, Failure>) -> Result<T, Failure> {
         if result.is_ok() {
-            // A signal must not leave the new file behind: the caller ends the process instead.
+            // A signal must not leave the new file behind, so the caller ends the process instead.
             let _ = signals::enter(Stage::Writing);
             let _ = self.prepare();
         }

@@ -1,4 +1,5 @@
-//! What a run says about its lists on standard error, once for lists of which the same is true.
+//! The remarks of a run about its lists, on standard error. Lists with the same problem get a
+//! single remark.
 
 /// The remarks of a run.
 #[derive(Debug, Default)]
@@ -9,12 +10,12 @@ struct Remark {
     /// Equal for remarks that say the same about different lists.
     kind: String,
     text: String,
-    /// How many more lists it is true of.
+    /// The number of further lists that it applies to.
     more: u64,
 }
 
 impl Remarks {
-    /// Adds a remark about a list, unless one of this kind is there already.
+    /// Adds a remark about a list, unless there is already one of this kind.
     pub(crate) fn add(&mut self, kind: impl Into<String>, text: String) {
         let kind = kind.into();
         match self.0.iter_mut().find(|it| it.kind == kind) {

@@ -17,14 +17,14 @@ use dictc_lexicon::raw::SectionId;
 use dictc_render::{Document, Format};
 use serde_json::{Value, json};
 
-/// How to report; also the value of `--report`.
+/// The style of the report; also the value of `--report`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportStyle {
-    /// For people, on standard error
+    /// As text, on standard error
     Text,
-    /// For scripts, on standard output
+    /// As json, on standard output
     Json,
-    /// The same in this format
+    /// As an object in this format, on standard output
     #[value(skip)]
     Object(Format),
     /// No report, and no progress
@@ -69,7 +69,7 @@ impl Examples {
     }
 }
 
-/// The glosses that no word of the dictionary got: how many for each reason, and the first.
+/// The unused glosses: for each reason, their number and the first one.
 #[derive(Debug, Default)]
 pub(crate) struct UnusedGlosses(BTreeMap<UnusedReason, (u64, Example)>);
 
@@ -110,7 +110,7 @@ pub(crate) struct Closing<'a> {
 pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Failure> {
     match style {
         ReportStyle::Text => {
-            // The dictionary is written, so a failure to report it does not count.
+            // The dictionary has been written, so a failure to report it is ignored.
             let _ = print_text(closing);
             Ok(())
         }
@@ -195,18 +195,18 @@ fn example(example: Option<&Example>) -> String {
     }
 }
 
-/// The beginning of a word of a list, which could have any characters: those that cannot be seen, or
-/// hardly, are escaped.
+/// The beginning of a word of a list, which can have any characters: invisible or hardly visible
+/// characters are escaped.
 pub(crate) fn shown(word: &str) -> String {
     const MOST: usize = 30;
-    /// Letters without a shape.
+    /// Invisible letters.
     const EMPTY: [char; 4] = ['\u{115f}', '\u{1160}', '\u{3164}', '\u{ffa0}'];
     let mut text = String::new();
     for letter in word.chars().take(MOST) {
         match letter {
             '\'' | '"' => text.push(letter),
             _ if EMPTY.contains(&letter) => text.extend(letter.escape_unicode()),
-            // Most signs that combine with the letter before are part of a letter.
+            // Most signs that combine with the letter before them are a part of it.
             _ if letter.is_alphabetic() => text.push(letter),
             _ => text.extend(letter.escape_debug()),
         }
@@ -222,7 +222,7 @@ pub(crate) fn quoted(word: &str) -> String {
     format!("\"{}\"", shown(word).replace('"', "\\\""))
 }
 
-/// Letters in runs, such as `a-zäöüß`, cut after 60 characters.
+/// Letters as ranges, such as `a-zäöüß`, cut off after 60 characters.
 fn abbreviated(letters: &str) -> String {
     const MOST: usize = 60;
     let mut runs: Vec<(char, char)> = Vec::new();

@@ -22,16 +22,16 @@ use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
 use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
 
-/// All words, or those with a prefix, between two words, of some lengths.
+/// Selects all words, or words with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
 pub(crate) struct WordsArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Only this word and those after it
+    /// Only this word and the words after it
     #[arg(long, value_name = "WORD")]
     pub(crate) from: Option<String>,
-    /// Only this word and those before it
+    /// Only this word and the words before it
     #[arg(long, value_name = "WORD")]
     pub(crate) to: Option<String>,
     #[command(flatten)]
@@ -55,9 +55,9 @@ pub(crate) struct MatchArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// `?` is any letter, `*` any run of letters, `[aeiou]` or `[a-m]` one of these letters,
-    /// `[!aeiou]` any other, `@` a vowel, `#` a consonant; `1` to `9` are equal letters where the
-    /// digits are equal, and different ones elsewhere. A space separates two words: `c?t d*g`
+    /// `?` is any letter, `*` any number of letters, `[aeiou]` or `[a-m]` one of these letters,
+    /// `[!aeiou]` any other, `@` a vowel, `#` a consonant; `1` to `9` are letters that are equal
+    /// for equal digits and different for different digits. A space separates two words: `c?t d*g`
     pub(crate) pattern: String,
     /// Only words that can be formed from these letters; `?` is any letter, `[aeiou]` one of these
     #[arg(long, value_name = "LETTERS")]
@@ -65,7 +65,7 @@ pub(crate) struct MatchArguments {
     /// The letters that `@` matches and `#` does not [default: aeiou, also with accents]
     #[arg(long, value_name = "LETTERS")]
     pub(crate) vowels: Option<String>,
-    /// Find phrases of up to this many words too: the pattern may end a word anywhere
+    /// Also find phrases of up to N words, which can end at any place in the pattern
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
     #[command(flatten)]
@@ -94,13 +94,13 @@ pub(crate) struct FuzzyArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    /// Words, spelled correctly or not; `-` reads them from standard input, one per line
+    /// Words, correctly spelled or not; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
-    /// The most letters to insert, delete, replace, or swap with their neighbor
+    /// The maximum number of letters to insert, delete, replace, or swap with their neighbor
     #[arg(short, long, default_value_t = 2, value_name = "EDITS", value_parser = size)]
     pub(crate) distance: usize,
-    /// The words may be beginnings of those to find
+    /// The words may be beginnings of the words to find
     #[arg(short, long)]
     pub(crate) beginning: bool,
     #[command(flatten)]
@@ -115,13 +115,13 @@ pub(crate) struct AnagramArguments {
     /// The letters, all of which are used; `?` is any letter, `[aeiou]` one of these, and a `*`
     /// allows any further letters
     pub(crate) letters: String,
-    /// Find words that use only some of the letters too
+    /// Also find words that use only some of the letters
     #[arg(short, long)]
     pub(crate) sub: bool,
-    /// Only words that match this pattern too, such as s????s
+    /// Only words that also match this pattern, such as s????s
     #[arg(long = "match", value_name = "PATTERN")]
     pub(crate) pattern: Option<String>,
-    /// Find sets of up to this many words that together use all letters
+    /// Find sets of up to N words that together use all letters
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
     #[command(flatten)]
@@ -151,7 +151,7 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
-    // Blanks around the pattern are not between two words.
+    // Blanks around the pattern are ignored, since they are not between two words.
     let parts: Vec<&str> = arguments.pattern.split_whitespace().collect();
     let vowels =
         arguments.vowels.as_deref().map(|it| LetterSet::typed(it, &lexicon)).transpose()?;
@@ -203,8 +203,8 @@ fn print_phrases<A: Automaton<State: Clone>>(
     printer.finish()
 }
 
-/// Prints a phrase if the arguments accept it: its length without spaces, its prefix, and the level
-/// of each word.
+/// Prints a phrase if the arguments accept its length without spaces, its prefix, and the level of
+/// each word.
 fn print_phrase(
     lexicon: &Lexicon,
     printer: &mut Printer,
@@ -300,7 +300,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     printer.finish()
 }
 
-/// Says that a query matches no word of the lengths that an option asks for, if so.
+/// Prints a remark if no word of the lengths of an option can match the query.
 fn remark_on_contradiction(
     query: &str,
     matched: &RangeInclusive<usize>,
@@ -376,8 +376,8 @@ fn few_words(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Opens a dictionary to find words in, if it can serve these arguments, and returns them as it
-/// takes them.
+/// Opens a dictionary for a query. Returns it with the arguments folded like the dictionary. Fails
+/// if it does not support the arguments.
 fn open_for(file: &Path, output: &OutputArguments) -> Result<(Lexicon, OutputArguments), Failure> {
     let lexicon = open(file)?;
     let output = output.typed(&lexicon, file)?;
@@ -419,7 +419,8 @@ fn print_search(
 ) -> Result<(), Failure> {
     let mut printer = Printer::new(arguments)?;
     let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
-    // In plain files each ordinal takes a look-up, so only output that shows them has them.
+    // In plain files, each ordinal takes a look-up, so ordinals are computed only if they are
+    // shown.
     let shows_ordinals = printer.shows_ordinals();
     while !printer.is_full() {
         let Some(entry) = search.next_entry() else { break };

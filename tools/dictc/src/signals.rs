@@ -1,8 +1,8 @@
-//! SIGINT and SIGTERM never leave a temporary file behind.
+//! Handles SIGINT and SIGTERM, so that they never leave a temporary file behind.
 //!
 //! Words that do not fit in memory are in files without names, so most of the time the process can
-//! simply end. Only while the dictionary is written under a temporary name, the writer is asked to
-//! stop; it removes that file.
+//! simply end. Only while the dictionary is written under a temporary name, the writer must stop
+//! and remove that file.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -31,7 +31,7 @@ pub(crate) fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // Without a listener, signals end the process at once; a temporary file may stay.
+    // Without a listener, signals end the process immediately, and a temporary file may stay.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
     std::thread::spawn(move || {
         for signal in &mut signals {
@@ -49,7 +49,7 @@ pub(crate) fn listen() {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-/// Ends the process as the signal would have, if one arrived: shells look for that.
+/// If a signal arrived, ends the process by that signal, because shells check for that.
 pub(crate) fn end_if_asked() {
     let state = STATE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if let Some(signal) = state.signal {

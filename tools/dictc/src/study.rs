@@ -1,4 +1,4 @@
-//! Commands for people who study words: `hooks`, `alphagrams`, `stems`.
+//! Commands for studying words: `hooks`, `alphagrams`, `stems`.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -40,14 +40,14 @@ pub(crate) struct AlphagramsArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// Words or letters whose groups to show; without any, the groups of all words. `-` reads them
-    /// from standard input, one per line
+    /// Words or letters: show their groups; without any, show the groups of all words. `-` reads
+    /// them from standard input, one per line
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// Only groups of at least this many words [default: 2; with words, 0]
+    /// Only groups of at least N words [default: 2; with words, 0]
     #[arg(long, value_name = "N", value_parser = size)]
     at_least: Option<usize>,
-    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
+    /// Only words with these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
     length: Option<RangeInclusive<usize>>,
     /// Print at most this many groups
@@ -135,7 +135,7 @@ fn is_plain(text: &str) -> bool {
     text.chars().all(stands_for_itself)
 }
 
-/// Whether the output is text for people.
+/// Whether the output is plain text.
 fn is_text(output: &RowArguments) -> bool {
     output.format.is_text()
 }
@@ -191,7 +191,7 @@ fn group_of(lexicon: &Lexicon, given: &str) -> Result<AnagramGroup, Failure> {
     AnagramGroup::of(&letters, lexicon).map_err(|_| too_many("other letters"))
 }
 
-/// Letters alone, as the dictionary has them. Refuses other characters, spaces among them.
+/// Only letters, folded like the dictionary. Refuses other characters, including spaces.
 fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
     if given.contains(['?', '*', '[', '\\']) {
         let what = "has blanks or pools; expected letters alone";
@@ -211,7 +211,7 @@ fn print_group(
         return Ok(());
     }
     let AnagramGroup { alphagram, words, .. } = group;
-    // Text is for people, who end a word with another sigma.
+    // In text, words have their usual spelling, with another sigma at the end.
     let shown: Vec<Cow<'_, str>> = words
         .iter()
         .map(|word| if is_text(&arguments.output) { written(word) } else { Cow::Borrowed(&**word) })

@@ -1,14 +1,14 @@
-//! `--duplicate-values`: which value a word keeps that has several.
+//! `--duplicate-values`: the value to keep for a word that has several.
 
 use clap::ValueEnum;
 use dictc_query::DuplicateValues;
 
-/// Which value a word keeps that has several.
+/// The value to keep for a word that has several.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum ValueRule {
-    /// The smallest
+    /// The lowest
     Min,
-    /// The largest
+    /// The highest
     Max,
     /// Their sum
     Sum,

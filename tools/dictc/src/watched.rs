@@ -1,21 +1,21 @@
 //! Watches the letters of a list while it is read.
 //!
-//! Most languages have `I` as the capital of `i`; a few have it as that of `ı`, and `İ` as that of
-//! `i`. A list that has `I` beside one of the others may mean either.
+//! In most languages, `I` is the capital of `i`; in a few, `I` is the capital of `ı`, and `İ` of
+//! `i`. A list with `I` and one of the other two may mean either.
 
 use std::io::{self, Read};
 
-/// What to do about a list that mixes the capitals.
+/// The hint for a list that mixes the capitals.
 pub(crate) const MIXED: &str = "has I beside İ or ı, and I is read as the capital of i; if it is that \
     of ı, write the list in lower case first: sed 's/I/ı/g; s/İ/i/g'";
 
-/// A list that is read.
+/// A list that is being read.
 pub(crate) struct Watched {
     list: Box<dyn Read>,
     has_capital: bool,
     /// Whether there was an `İ` or an `ı`.
     has_other: bool,
-    /// The last byte of what was read before.
+    /// The last byte of the previous read.
     last: u8,
 }
 
@@ -28,7 +28,7 @@ impl Watched {
         Watched { list, has_capital: false, has_other: false, last: 0 }
     }
 
-    /// Whether what was read has `I` and one of `İ` and `ı`.
+    /// Whether the text so far has `I` and one of `İ` and `ı`.
     pub(crate) fn mixes_capitals(&self) -> bool {
         self.has_capital && self.has_other
     }
@@ -63,7 +63,7 @@ mod tests {
             ("", false),
         ] {
             let mut watched = Watched::new(Box::new(io::Cursor::new(text)));
-            // A byte at a time.
+            // Reads one byte at a time.
             while watched.read(&mut [0]).unwrap() > 0 {}
             assert_eq!(watched.mixes_capitals(), mixes, "{text}");
         }

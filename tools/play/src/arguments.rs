@@ -18,8 +18,8 @@ pub const PROGRAM: Program = Program::named("play");
 
 /// Plays Boggle in a terminal: alone, against the computer, or with others at one keyboard.
 ///
-/// Rolls the dice, judges words as you type them, and shows at the end what everybody found, what
-/// was missed, and how you did against your history.
+/// Rolls the dice and judges words as you type them. At the end, shows the words that each player
+/// found and missed, and compares your result with your history.
 #[derive(Debug, Parser)]
 #[command(
     name = "play",
@@ -30,7 +30,7 @@ pub const PROGRAM: Program = Program::named("play");
     after_long_help = LONG_HELP
 )]
 pub struct Arguments {
-    /// Play on this board, as --board does; several arguments are its rows
+    /// Play on this board, like --board; several arguments are its rows
     #[arg(value_name = "BOARD", conflicts_with_all = ["board", "edition", "dice", "seed", "code", "min_words", "score"])]
     pub rows: Vec<String>,
 
@@ -51,7 +51,7 @@ pub struct Arguments {
     )]
     pub dice: Option<PathBuf>,
 
-    /// The seed to roll with; without it, one is chosen
+    /// The seed to roll with [default: a random seed]
     #[arg(
         long,
         value_name = "NUMBER",
@@ -70,9 +70,9 @@ pub struct Arguments {
     )]
     pub board: Option<String>,
 
-    /// Play the round of a code that another player gave you
+    /// Play the round of a code from another player
     ///
-    /// A code names the dice, the board, the rules, the time and the dictionary.
+    /// A code contains the dice, the board, the rules, the time and the dictionary.
     #[arg(
         long,
         value_name = "CODE",
@@ -84,7 +84,7 @@ pub struct Arguments {
     )]
     pub code: Option<String>,
 
-    /// Roll until a board has at least this many words
+    /// Roll until a board has at least N words
     #[arg(
         long,
         value_name = "N",
@@ -94,22 +94,22 @@ pub struct Arguments {
     )]
     pub min_words: Option<u32>,
 
-    /// Roll until the words of a board are worth this many points: 100..200, 100.. or ..200
+    /// Roll until the total points of a board are in this range: 100..200, 100.. or ..200
     #[arg(long, value_name = "POINTS", value_parser = points, help_heading = BOARD)]
     pub score: Option<RangeInclusive<u64>>,
 
-    /// Join opposite edges: the board is a torus
+    /// Wrap around at the edges: opposite edges of the board touch
     #[arg(long, help_heading = BOARD)]
     pub torus: bool,
 
-    /// Read a q by itself as just a q, not as the tile Qu
+    /// Read a q as a single q, not as the tile Qu
     #[arg(long, help_heading = BOARD)]
     pub bare_q: bool,
 
     /// Play against the computer: a strength from 1 to 5; repeat it for more opponents
     ///
-    /// Strength 1 scores a tenth of the points of the words that it knows, strength 5 all of them.
-    /// Add the level of the rarest words that it knows after a colon: 3:50.
+    /// Strength 1 scores a tenth of the points of the words that it knows, and strength 5 all of
+    /// them. To set the level of the rarest words that it knows, add it after a colon: 3:50.
     #[arg(
         long,
         value_name = "STRENGTH",
@@ -123,7 +123,7 @@ pub struct Arguments {
     #[arg(long = "player", value_name = "NAME", value_parser = name, help_heading = PLAYERS)]
     pub players: Vec<String>,
 
-    /// How long a round takes; 0 for as long as you like [default: 3]
+    /// The minutes of a round; 0 for no limit [default: 3]
     #[arg(
         long,
         value_name = "MINUTES",
@@ -133,7 +133,7 @@ pub struct Arguments {
     )]
     pub minutes: Option<Minutes>,
 
-    /// Count words that several players found for each of them, not for nobody
+    /// Let words that several players found count for each of them, instead of for nobody
     #[arg(long, help_heading = RULES)]
     pub count_shared: bool,
 
@@ -149,9 +149,9 @@ pub struct Arguments {
     #[arg(long, help_heading = SCREEN)]
     pub plain: bool,
 
-    /// Show the history instead of playing: what each person finds of each length, and misses
+    /// Show the history instead of playing: the words found and missed, by length
     ///
-    /// With --player and --edition, that of these people and dice.
+    /// With --player and --edition, only for these people and dice.
     #[arg(
         long,
         conflicts_with_all = [
@@ -163,7 +163,7 @@ pub struct Arguments {
     )]
     pub history: bool,
 
-    /// The form of the history [default: text]
+    /// The format of the history [default: text]
     #[arg(
         long,
         value_name = "FORMAT",
@@ -205,7 +205,7 @@ Keys:
   ?                 a hint: a length, a letter, then cells
   Ctrl-D            end the round; the computer plays on to its end
   Ctrl-C            quit without an entry in the history
-  Ctrl-Z            back to the shell for a while; the clock goes on
+  Ctrl-Z            back to the shell for a while; the clock keeps running
   arrows            after the round: choose a word, and see its path
   n, q              after the round: another round, or quit
 
@@ -215,9 +215,9 @@ Plain mode:
   The end of the input ends the round.
 
 History:
-  Each person who plays a round in which a word was typed gets a line of the
-  history, a file of JSON lines that is only ever appended to. --history adds up
-  the rounds of each person; --player and --edition choose some of them.
+  Each round in which somebody typed a word adds a line for each person to the
+  history, a file of JSON lines that only grows. --history adds up the rounds of
+  each person; --player and --edition choose some of them.
 
 Exit codes:
   0  done
@@ -229,15 +229,15 @@ Examples:
   play --edition big --player Ann --player Ben         two people at one keyboard
   play --min-words 100 --score 150..250                a board on filter
   play --code 12QY-9G11-0TK5                           another player's round
-  play hell/likd/oquee/laun --minutes 0                a board of your own
+  play hell/likd/oquee/laun --minutes 0                your own board
   printf 'rout trio' | play --seed 1 --no-history      a script
   play --history --history-file history.jsonl          what you find and miss";
 
-/// A computer opponent that is asked for.
+/// A requested computer opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
     pub strength: Strength,
-    /// The level of the rarest words that it knows; `None` for the usual one of its strength.
+    /// The level of the rarest words that it knows; `None` for the default of its strength.
     pub level: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Plays in a full-screen terminal, and restores the terminal however the program ends.
+//! Plays in a full-screen terminal, and restores the terminal in all cases when the program ends.
 
 use std::io::{self, IsTerminal, Stdout, stdin, stdout};
 use std::panic;
@@ -26,10 +26,10 @@ use crate::plan::Plan;
 use crate::report;
 use crate::screen::{self, Look, View};
 
-/// How often the screen is drawn and signals are looked at.
+/// The interval at which the screen is drawn and signals are checked.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What a test types to make a debug build panic.
+/// The text that a test types to make a debug build panic.
 #[cfg(debug_assertions)]
 const PANIC: &str = "\u{2203}panic";
 
@@ -75,7 +75,7 @@ pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How playing ends.
+/// The way in which playing ends.
 enum Ending {
     NextRound,
     Quit,
@@ -97,7 +97,7 @@ fn play(
             remarks = report::record(plan, session);
         }
         screen.draw(&View { session, now: start.elapsed(), remarks: &remarks, look })?;
-        // A test sees that a panic restores the terminal.
+        // A test checks that a panic restores the terminal.
         #[cfg(debug_assertions)]
         assert!(session.input() != PANIC, "a test asked for a panic");
         if let Some(signal) = signals.arrived() {
@@ -187,13 +187,13 @@ impl Screen {
         Ok(Screen { terminal: opened? })
     }
 
-    /// Gives the terminal back to the shell until the process goes on.
+    /// Gives the terminal back to the shell until the process continues.
     fn suspend(&mut self) -> io::Result<()> {
         restore();
         stop()?;
         take()?;
-        // The screen is empty, so everything is to be drawn. `Terminal::clear` would ask the
-        // terminal where the cursor is, and not every terminal answers.
+        // The screen is empty, so everything must be drawn. `Terminal::clear` would query the
+        // position of the cursor, and not every terminal answers.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
     }
@@ -216,9 +216,10 @@ impl Drop for Screen {
     }
 }
 
-/// Whether the terminal is to be given back. Doing it twice would move the cursor over what was
-/// printed meanwhile, such as the message of a panic. The lock is held until it is given back:
-/// a thread that finds it done may end the process. Standard output is always locked before it.
+/// Whether the terminal must be restored. Restoring it twice would move the cursor over text
+/// printed in between, such as the message of a panic. The lock is held until it is restored,
+/// because a thread that finds it restored may end the process. Standard output is always locked
+/// first.
 static IS_TAKEN: Mutex<bool> = Mutex::new(false);
 
 /// Takes the terminal: keys come one by one, and the shell's screen is kept.
@@ -230,7 +231,7 @@ fn take() -> io::Result<()> {
     execute!(out, EnterAlternateScreen)
 }
 
-/// Gives the terminal back. There is nobody to tell if it fails.
+/// Restores the terminal. A failure cannot be reported.
 fn restore() {
     let mut out = stdout().lock();
     let mut is_taken = IS_TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -241,7 +242,7 @@ fn restore() {
     }
 }
 
-/// Stops the process, as Ctrl-Z outside of raw mode does, until the shell lets it go on.
+/// Stops the process, like Ctrl-Z outside of raw mode, until the shell continues it.
 #[cfg(unix)]
 fn stop() -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
@@ -258,18 +259,18 @@ struct Signals(Arc<AtomicI32>);
 
 #[cfg(unix)]
 impl Signals {
-    /// How long the program has to end by itself after a signal.
+    /// The time that the program has to end after a signal.
     const GRACE: Duration = Duration::from_secs(1);
 
-    /// Waits for signals on a thread of its own. The program looks at [`arrived`](Self::arrived)
-    /// and ends; if it does not, the thread ends it. SIGHUP leaves no time for that: waiting for a
-    /// key on a terminal that is gone never returns.
+    /// Waits for signals on a separate thread. The program checks [`arrived`](Self::arrived) and
+    /// ends; if it does not, the thread ends it. After SIGHUP, the thread ends it immediately:
+    /// waiting for a key on a closed terminal never returns.
     fn listen() -> Signals {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
         let arrived = Arc::<AtomicI32>::default();
         let signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
-        // Without a listener the signal ends the process at once.
+        // Without a listener, the signal ends the process immediately.
         if let Ok(mut signals) = signals {
             let arrived = Arc::clone(&arrived);
             std::thread::spawn(move || {
@@ -302,7 +303,7 @@ impl Signals {
     }
 }
 
-/// Ends the process as the signal would have: shells look for that.
+/// Ends the process by the signal, because shells check for that.
 #[cfg(unix)]
 fn end_by(signal: i32) {
     // It returns only if the signal cannot be raised.

@@ -10,7 +10,7 @@ pub fn faces(board: &Board) -> (Vec<String>, usize) {
     (faces, widest)
 }
 
-/// A board as lines of text, a row a line.
+/// A board as lines of text, one for each row.
 pub fn rows(board: &Board) -> Vec<String> {
     let (faces, widest) = faces(board);
     let padded: Vec<String> =

@@ -1,8 +1,8 @@
 //! The file of the history: a line for each round and player, in a folder of the user's data.
 //!
 //! The file is only ever appended to, under a lock, so several games can end at the same time. A
-//! last line without a line break was torn, by a crash or a full disk: what is left of it moves to
-//! a file of its own, beside the history, before the next line is written. Nothing is deleted.
+//! last line without a line break is incomplete, because of a crash or a full disk: it is moved to
+//! a separate file beside the history before the next line is written. Nothing is deleted.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
@@ -15,17 +15,17 @@ use dictc_cli::lines::Lines;
 use dictc_cli::numbers::count;
 use dictc_game::GameRecord;
 
-/// The most bytes of a torn line that are kept. Lines are much shorter.
+/// The maximum number of bytes of an incomplete line that are kept. Lines are much shorter.
 const LONGEST_TORN: u64 = 1 << 24;
 
 /// The longest line that is read, in bytes: longer than those of records.
 const LONGEST_LINE: usize = (1 << 20) + 2;
 
-/// What a file is that does not begin with a record.
+/// The message for a file that does not begin with a record.
 const NOT_OURS: &str =
     "is not a history of rounds, and is left alone; name another file with --history-file";
 
-/// How many lines that are not records are reported one by one.
+/// The maximum number of invalid lines that are reported one by one.
 const MOST_PROBLEMS: usize = 10;
 
 /// Refuses the first line of a file that is not a history.
@@ -39,7 +39,7 @@ pub struct HistoryFile {
     path: PathBuf,
 }
 
-/// What a file of history holds.
+/// The contents of a history file.
 #[derive(Debug, Default)]
 pub struct History {
     /// In the order of the file.
@@ -53,7 +53,7 @@ impl HistoryFile {
     ///
     /// # Errors
     ///
-    /// If no path is given and the environment does not say where the user's data is.
+    /// If no path is given and the environment does not name the folder of the user's data.
     pub fn of(path: Option<&Path>) -> Result<HistoryFile, Failure> {
         if let Some(path) = path {
             return Ok(HistoryFile { path: path.to_owned() });
@@ -115,7 +115,7 @@ impl HistoryFile {
         Ok(history)
     }
 
-    /// Refuses a file that is not a history, before somebody plays a round for it.
+    /// Refuses a file that is not a history, before a round is played.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl HistoryFile {
             lines.next_line()?.map_or(Ok(()), check_first)
         };
         match begins() {
-            // Results are shown even if there is no place for them.
+            // Results are shown even if they cannot be saved.
             Err(error) if error.raw_os_error().is_some() => Ok(()),
             begun => begun.map_err(|error| cannot_read(&name_of(&self.path), &error)),
         }
@@ -146,7 +146,7 @@ impl HistoryFile {
         }
     }
 
-    /// Appends records, all or none. Returns a remark if a torn line had to be moved first.
+    /// Appends records, all or none. Returns a remark if an incomplete line had to be moved first.
     ///
     /// # Errors
     ///
@@ -171,13 +171,13 @@ impl HistoryFile {
         let lines: String = records.iter().map(|record| record.encode() + "\n").collect();
         let written = file.write_all(lines.as_bytes()).and_then(|()| file.sync_data());
         if written.is_err() {
-            // Half a line is of no use.
+            // Removes an incomplete line.
             let _ = file.set_len(end);
         }
         written.map(|()| remark)
     }
 
-    /// Completes the last line if it lacks only its line break, else moves it to another file.
+    /// Completes the last line if it lacks only its line break; otherwise moves it to another file.
     fn repair(&self, file: &mut File) -> io::Result<Option<String>> {
         let len = file.seek(SeekFrom::End(0))?;
         let tail_len = len.min(LONGEST_TORN);
@@ -247,7 +247,7 @@ mod tests {
         GameRecord::decode(LINE).unwrap()
     }
 
-    /// A history in a folder of its own that begins with these bytes.
+    /// A history in a temporary folder that begins with these bytes.
     fn history(bytes: &[u8]) -> (TempDir, HistoryFile) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.jsonl");

@@ -43,7 +43,7 @@ pub fn run(mut plan: Plan) -> Result<(), Failure> {
     game.results(&remarks).map_err(|error| Failure::output(&error))
 }
 
-/// Reads standard input in a thread of its own, so that the round ends in time.
+/// Reads standard input in a separate thread, so that the round ends in time.
 fn read_lines() -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! Turns arguments into a plan: which rounds to play, and with whom.
+//! Converts arguments to a plan: the rounds to play, and the players.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ use dictc_solver::{Solver, SolverOptions};
 use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
 use crate::history::HistoryFile;
 
-/// The most boards that are rolled to meet a filter: a second or two.
+/// The number of boards to roll, at most, to meet a filter: a second or two of work.
 const TRIES: u64 = 100_000;
 
-/// The largest seed that is chosen, so that codes are short.
+/// The largest seed to choose, so that codes are short.
 const SEEDS: u64 = 1 << 25;
 
 /// Rounds to play.
@@ -33,11 +33,11 @@ pub struct Plan {
     opponents: Vec<Opponent>,
     /// `None` if rounds are not recorded.
     pub history: Option<HistoryFile>,
-    /// Why there is no history although one was not refused.
+    /// The reason why there is no history, if the user did not disable it.
     pub no_history: Option<Failure>,
 }
 
-/// Where boards come from.
+/// The source of boards.
 #[derive(Debug)]
 enum Place {
     Dealt(Box<Deal>),
@@ -140,8 +140,8 @@ fn place_and_settings(
     Ok((place, settings))
 }
 
-/// The dice of an edition, of a file, or of the letters of the dictionary: also if nobody chose dice
-/// and the usual ones have none of these letters.
+/// The dice of an edition, of a file, or with the letters of the dictionary. The last are also used
+/// if no dice were chosen and the usual dice have none of these letters.
 fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
     if edition == Some(LETTERS) {
         let what = "a plain fst file does not say which letters it has; compile it with dictc";
@@ -169,8 +169,8 @@ fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result
 }
 
 impl Plan {
-    /// The next round: the first is the one that was asked for, the others are on the boards after
-    /// it. A typed board is played again.
+    /// The next round: first the requested one, then rounds on the following boards. A typed board
+    /// is played again.
     ///
     /// # Errors
     ///

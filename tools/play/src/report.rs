@@ -1,4 +1,4 @@
-//! Results and histories in words, and the entry of a round in the history.
+//! Results and histories as text, and the entry of a round in the history.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ use crate::wording::{self, title_of, why_not};
 /// The width of text, unless the terminal is narrower.
 const WIDTH: usize = 78;
 
-/// The width that text has here.
+/// The width of text on this terminal.
 fn text_width() -> usize {
     WIDTH.min(dictc_cli::terminal::text_style(Color::Never).width.saturating_sub(2))
 }
@@ -31,16 +31,17 @@ fn text_width() -> usize {
 /// The width of the longest bar.
 const BAR: u64 = 24;
 
-/// How many of the words that were missed most are listed.
+/// The number of most often missed words that are listed.
 const MISSED: usize = 20;
 
-/// How many of the best missed words have their glosses below the results.
+/// The number of best missed words whose glosses are shown below the results.
 const GLOSSES: usize = 5;
 
-/// Adds a round that is over to the history. Returns remarks: how its players did against theirs.
+/// Adds a finished round to the history. Returns remarks that compare the players with their
+/// histories.
 ///
-/// A history that cannot be read or written never spoils the results: the reason is among the
-/// remarks.
+/// If the history cannot be read or written, the results are still shown, and the remarks have the
+/// reason.
 pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
     let mut remarks = Vec::new();
     let Some(results) = session.results() else { return remarks };
@@ -51,7 +52,7 @@ pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
         return remarks;
     };
     let round = session.round();
-    // A round that nobody played says nothing about anybody.
+    // A round in which no word was entered is not recorded.
     if session.people().iter().all(|&player| round.sheet(player).words().len() == 0) {
         return remarks;
     }
@@ -80,7 +81,7 @@ pub fn record(plan: &mut Plan, session: &Session) -> Vec<String> {
     remarks
 }
 
-/// How a player did against earlier rounds.
+/// Compares a player's round with earlier rounds.
 fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
     let mut summary = HistorySummary::default();
     earlier.iter().filter(|it| it.player == record.player).for_each(|it| summary.add(it));
@@ -112,7 +113,7 @@ fn tenths(tenths: u64) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-/// A number of seconds, as people say it.
+/// A number of seconds as text.
 pub fn seconds(seconds: u64) -> String {
     match (seconds / 60, seconds % 60) {
         (0, seconds) => count(seconds, "second"),
@@ -128,7 +129,7 @@ pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// A round in a line, to be left in the terminal.
+/// A round as one line, which stays in the terminal.
 pub fn line(session: &Session) -> String {
     let (Some(results), round) = (session.results(), session.round()) else { return String::new() };
     let (missed, players) = results.columns.split_last().expect("there is a column");
@@ -158,7 +159,7 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
     text
 }
 
-/// What the best of the missed words mean, if the dictionary says so.
+/// The glosses of the best missed words, if the dictionary has them.
 fn write_glosses(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
@@ -175,7 +176,7 @@ fn write_glosses(text: &mut String, session: &Session) {
     }
 }
 
-/// The words of a column by what they are worth, wrapped.
+/// The words of a column by points, wrapped.
 fn write_words(text: &mut String, column: &Column, round: &Round) {
     let kind = |i: usize| match why_not(&column.entries[i], round) {
         None => count(column.entries[i].points, "point"),
@@ -288,7 +289,7 @@ fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
     rows
 }
 
-/// The history as a table with bars, and what was missed most.
+/// The history as a table with bars, and the most often missed words.
 pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     let mut text = String::new();
     let games = summary.games();

@@ -1,9 +1,9 @@
-//! Draws a session into a buffer of cells, whatever its size.
+//! Draws a session into a buffer of cells of any size.
 //!
-//! The board is on the left. On the right are the players and the words of the one who types, or
-//! after the round all players side by side. The last three lines are a message, the input and the
-//! keys; after the round, the gloss of the selected word is above them. Colors only repeat what
-//! brackets and marks say.
+//! The board is on the left. On the right are the players and the words of the current player or,
+//! after the round, all players side by side. The last three lines are a message, the input and the
+//! keys; after the round, the gloss of the selected word is above them. Colors only repeat
+//! information that brackets and marks have.
 
 use std::time::Duration;
 
@@ -22,10 +22,10 @@ use crate::wording::{self, Tone, title_of, why_not};
 /// The smallest window that shows everything.
 pub const SMALLEST: (u16, u16) = (60, 20);
 
-/// The columns that are left for words beside the largest board.
+/// The number of columns for words beside the largest board.
 const FOR_WORDS: u16 = 26;
 
-/// The most remarks below the results.
+/// The maximum number of remarks below the results.
 const MOST_REMARKS: usize = 4;
 
 /// The lines for the gloss of the selected word, if the dictionary has glosses.
@@ -70,18 +70,18 @@ impl Look {
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// What is drawn.
+/// The state to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub session: &'a Session,
     /// The time since the beginning of the round.
     pub now: Duration,
-    /// What is known about a round that is over, besides its results.
+    /// Remarks about a finished round, besides its results.
     pub remarks: &'a [String],
     pub look: Look,
 }
 
-/// Draws a view. Returns where the cursor is, if it is shown.
+/// Draws a view. Returns the position of the cursor, if it is shown.
 pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)> {
     let View { session, now, look, .. } = *view;
     let mut canvas = Canvas { area, buf, look };
@@ -129,7 +129,7 @@ fn footer_height(view: &View<'_>) -> u16 {
     gloss_height(view.session) + own
 }
 
-/// The lines of the gloss. They stay free for words without one, so that nothing moves.
+/// The lines of the gloss. They stay empty for words without one, so that nothing moves.
 fn gloss_height(session: &Session) -> u16 {
     let has_glosses = session.results().is_some() && session.round().lexicon().glosses().is_some();
     if has_glosses { GLOSS_LINES } else { 0 }
@@ -146,7 +146,7 @@ fn clock(session: &Session, now: Duration) -> String {
     }
 }
 
-/// Where things are drawn.
+/// The canvas to draw on.
 struct Canvas<'a> {
     area: Rect,
     buf: &'a mut Buffer,
@@ -154,7 +154,7 @@ struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Writes text at a place of the area, up to its right edge.
+    /// Writes text at a position of the area, up to its right edge.
     fn text(&mut self, x: u16, y: u16, text: &str, style: Style) {
         self.text_within(x, y, self.area.width.saturating_sub(x), text, style);
     }
@@ -238,7 +238,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The players, and the words of the one who types.
+    /// The players, and the words of the current player.
     fn found(&mut self, session: &Session, x: u16, end: u16) {
         let round = session.round();
         let mut y = 2;
@@ -247,7 +247,7 @@ impl Canvas<'_> {
             let is_current = player == session.player();
             let words = count(round.found(player).len() as u64, "word");
             let score = match round.computer(player) {
-                // What it scores is a surprise.
+                // Its score is not shown during the round.
                 Some(_) => words,
                 None => format!("{words}, {}", count(round.points(player), "point")),
             };
@@ -265,7 +265,7 @@ impl Canvas<'_> {
         self.in_columns(&found, x + 2, y, end);
     }
 
-    /// Texts in columns, from top to bottom, as many as there is room for.
+    /// Texts in columns, from top to bottom, as far as there is room.
     fn in_columns(&mut self, texts: &[String], x: u16, y: u16, end: u16) {
         let lines = usize::from(end.saturating_sub(y + 1)).max(1);
         let mut x = x;
@@ -282,7 +282,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The columns of the results, as many as fit, with the one in focus among them.
+    /// The columns of the results, as far as they fit, including the one in focus.
     fn columns(&mut self, results: &Results, round: &Round, x: u16, end: u16) {
         let heading = |column: &Column| format!("{} {}", title_of(column, round), column.points);
         let headings: Vec<String> = results.columns.iter().map(heading).collect();
@@ -330,7 +330,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// What is to be said about the selected word, below the board.
+    /// The text about the selected word, below the board.
     fn selected(&mut self, entry: &Entry, round: &Round, y: u16, width: u16) {
         let what = match why_not(entry, round) {
             None => count(entry.points, "point"),
@@ -340,7 +340,7 @@ impl Canvas<'_> {
         self.text_within(1, y + 1, width, &what, Style::new());
     }
 
-    /// What the selected word means.
+    /// The gloss of the selected word.
     fn gloss(&mut self, entry: &Entry, round: &Round, y: u16) {
         let Some(gloss) = wording::gloss_of(&entry.text, round) else { return };
         let text = format!("{}: {gloss}", dictc_letters::written(&entry.text));
@@ -376,14 +376,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// The line that is typed in. Returns where the cursor is.
+    /// The input line. Returns the position of the cursor.
     fn input(&mut self, session: &Session, y: u16) -> Option<(u16, u16)> {
         if session.results().is_some() {
             return None;
         }
         let name = session.round().name(session.player());
         let prompt = format!("{name}> ");
-        // The end of a long input is what matters.
+        // Shows the end of a long input.
         let room = usize::from(self.area.width).saturating_sub(prompt.width() + 3);
         let mut input = session.input();
         while input.width() > room {
@@ -408,7 +408,7 @@ fn label(entry: &Entry) -> String {
     }
 }
 
-/// The width of a column: that of its widest word or of its heading.
+/// The width of a column: of its widest word or its heading.
 fn width(column: &Column, heading: &str) -> u16 {
     let entries = column.entries.iter().map(|entry| label(entry).width() + 1);
     entries.chain([heading.width()]).max().unwrap_or(0).min(30) as u16

@@ -44,7 +44,7 @@ fn buffer(view: &View<'_>, width: u16, height: u16) -> Buffer {
     buffer
 }
 
-/// What the screen shows, without colors.
+/// The text of the screen, without colors.
 fn screen(session: &Session, seconds: u64, width: u16, height: u16) -> String {
     let now = Duration::from_secs(seconds);
     let view = View { session, now, remarks: &[], look: Look::Plain };

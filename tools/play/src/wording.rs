@@ -1,11 +1,11 @@
-//! What happens in a session, in words.
+//! The messages of a session.
 
 use dictc_board::Board;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
 
-/// How a message is meant.
+/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     Neutral,
@@ -13,7 +13,7 @@ pub enum Tone {
     Bad,
 }
 
-/// What a round is about: `new87  12YE-9A5Z-ZZZZ-0H9C`.
+/// The title of a round: `new87  12YE-9A5Z-ZZZZ-0H9C`.
 pub fn title(round: &Round) -> String {
     let Some(deal) = round.deal() else { return round.board().to_string() };
     match round.code() {
@@ -22,7 +22,7 @@ pub fn title(round: &Round) -> String {
     }
 }
 
-/// What happened last.
+/// The message about the last event.
 pub fn message(session: &Session) -> (String, Tone) {
     let round = session.round();
     let text = match session.news() {
@@ -44,7 +44,7 @@ pub fn message(session: &Session) -> (String, Tone) {
     (text, Tone::Neutral)
 }
 
-/// Who has the keyboard.
+/// The message about the current player.
 pub fn turn(round: &Round, player: PlayerId) -> String {
     format!("{} types.", round.name(player))
 }
@@ -71,7 +71,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
     (format!("{word}: {what}"), Tone::Bad)
 }
 
-/// The level of the round, if the dictionary has the word beyond it.
+/// The level of the round, if the word is in the dictionary above this level.
 fn beyond_level(word: &str, round: &Round) -> Option<u64> {
     let (lexicon, level) = (round.lexicon(), round.settings().level?);
     lexicon.value(&*lexicon.as_word(word)).filter(|it| *it > level).map(|_| level)
@@ -91,12 +91,12 @@ pub fn hint(hint: Option<Hint>, board: &Board) -> String {
     }
 }
 
-/// Whose words a column has.
+/// The title of a column: the player.
 pub fn title_of<'r>(column: &Column, round: &'r Round) -> &'r str {
     column.player.map_or("Missed", |player| round.name(player))
 }
 
-/// Why a word does not count, if so.
+/// The reason why a word does not count, if any.
 pub fn why_not(entry: &Entry, round: &Round) -> Option<&'static str> {
     match entry.verdict {
         Verdict::Found => None,
@@ -110,7 +110,7 @@ pub fn why_not(entry: &Entry, round: &Round) -> Option<&'static str> {
     }
 }
 
-/// The gloss of a word, or why it cannot be read.
+/// The gloss of a word, or the reason why it cannot be read.
 pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
     let lexicon = round.lexicon();
     match lexicon.gloss(&*lexicon.as_word(word)) {
@@ -119,7 +119,7 @@ pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
     }
 }
 
-/// Who won.
+/// The message about the winners.
 pub fn winners(round: &Round) -> String {
     let judged = round.judged();
     let winners: Vec<&str> = judged.winners().map(JudgedSheet::name).collect();

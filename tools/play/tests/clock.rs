@@ -1,4 +1,4 @@
-//! `play` and the clock: a round ends by itself.
+//! `play` and the clock: a round ends at its time limit.
 
 use std::process::{Command, Stdio};
 

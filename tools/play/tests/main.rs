@@ -1,4 +1,4 @@
-//! `play` as its users run it: in a terminal, and line by line.
+//! Runs `play` like a user: in a terminal, and line by line.
 //!
 //! CI runs the tests of `clock` and `terminal` once more if they fail.
 

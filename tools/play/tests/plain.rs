@@ -1,6 +1,6 @@
 //! `play` line by line: codes, and the history.
 //!
-//! The end-to-end tests have what rounds and refusals print, in `answers/play.txt`.
+//! The end-to-end tests have the output of rounds and refusals, in `answers/play.txt`.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use dictc_lexicon::GraphKind;
 use tempfile::TempDir;
 
-/// What a run printed, and its exit code.
+/// The output of a run, and its exit code.
 struct Output {
     stdout: String,
     stderr: String,
@@ -64,7 +64,7 @@ fn a_code_needs_the_dictionary_it_was_made_with() {
     assert_eq!(changed.code, Some(2));
     let start = "play: --code: the code is for another dictionary, or another version of it: its fingerprint starts with f392a,";
     assert!(changed.stderr.starts_with(start), "{}", changed.stderr);
-    // Without levels there is nothing to choose opponents' words by.
+    // Without levels, opponents' words cannot be chosen.
     let levels = play(folder.path(), &["--dict", dict, "--against", "2:50"], "");
     assert!(levels.stderr.contains("compile it with dictc --levels"), "{}", levels.stderr);
 }

@@ -18,12 +18,12 @@ use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use tempfile::TempDir;
 
-/// How long a screen may take to appear, on a machine that does much else.
+/// The time that a screen may take to appear on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What runs in the terminal: the program, then a shell that reports its exit code and reads a
-/// line. It reads a second one because a terminal may lose what its shell wrote just before it
-/// ended.
+/// The script in the terminal: the program, then a shell that reports its exit code and reads a
+/// line. It reads a second line because a terminal may lose text that its shell wrote just before
+/// it ended.
 const SCRIPT: &str = r#"
 sh -c 'echo $$ > process; exec "$0" "$@"' "$0" "$@"
 echo "code $?"
@@ -95,7 +95,7 @@ impl Terminal {
         parser.screen().rows(0, width.get()).map(|line| line.trim_end().to_owned()).collect()
     }
 
-    /// Waits until the screen is as it should be, and returns it.
+    /// Waits until the screen is as expected, and returns it.
     fn wait(&self, what: &str, is_right: impl Fn(&[String]) -> bool) -> Vec<String> {
         let start = Instant::now();
         loop {

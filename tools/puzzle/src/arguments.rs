@@ -1,4 +1,4 @@
-//! The command line: which puzzles there are.
+//! The command line, with a command for each puzzle.
 
 use clap::{Parser, Subcommand};
 use dictc_cli::{CommonArguments, Failure};
@@ -33,13 +33,13 @@ enum Command {
     /// Advise the next guess of a word, from the marks on earlier guesses
     #[command(after_help = examples::WORDLE)]
     Wordle(WordleArguments),
-    /// Find the words of a few letters that have the letter in the center
+    /// Find the words that use a few letters and contain the center letter
     #[command(after_help = examples::BEE)]
     Bee(BeeArguments),
     /// Find the best chains of words around the sides of a box
     #[command(after_help = examples::BOXED)]
     Boxed(BoxedArguments),
-    /// Find the longest words that contain some letters in a row
+    /// Find the longest words that contain a string of letters
     #[command(after_help = examples::WORDIPLY)]
     Wordiply(WordiplyArguments),
     /// Find words in the straight lines of a grid of letters

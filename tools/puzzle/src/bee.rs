@@ -1,4 +1,4 @@
-//! `puzzle bee`: the words of a few letters that have the letter in the center.
+//! `puzzle bee`: finds the words of a hive of letters.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -25,10 +25,10 @@ const MIN_LENGTH: usize = 4;
 
 #[derive(Args, Debug)]
 pub(crate) struct BeeArguments {
-    /// The letters, with or without the one in the center
+    /// The letters, with or without the center letter
     #[arg(required_unless_present = "play")]
     letters: Option<String>,
-    /// The letter in the center, which every word has
+    /// The center letter, which every word contains
     #[arg(
         long,
         value_name = "LETTER",
@@ -45,10 +45,11 @@ pub(crate) struct BeeArguments {
     /// Print at most this many words; totals count all words
     #[arg(long, value_name = "N", value_parser = values::size)]
     limit: Option<usize>,
-    /// Find the words yourself; without letters, a hive is dealt
+    /// Play: find the words yourself; without letters, a hive is dealt
     ///
     /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
-    /// well. An empty line shows what you found; the end of the input shows what you missed.
+    /// well. An empty line shows the words that you found; the end of the input shows the words
+    /// that you missed.
     #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
     play: bool,
     /// The seed to deal a hive with; without it, one is chosen and shown
@@ -139,7 +140,7 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
     text
 }
 
-/// The letters as people write them down: those around the center, and the center in brackets.
+/// The letters in the usual notation: the letters around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
     let face = |letter: Letter| dictc_letters::face(letter).to_string();
     let around: Vec<String> = Letter::all(&bee.letters()).map(face).collect();

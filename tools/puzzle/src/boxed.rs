@@ -1,4 +1,4 @@
-//! `puzzle boxed`: the best chains of words around the sides of a box.
+//! `puzzle boxed`: finds the best chains of words around the sides of a box.
 
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
     Ok(())
 }
 
-/// A chain, and the number of its letters.
+/// A chain, with its number of letters.
 #[derive(Debug, Serialize)]
 struct ChainRow<'a> {
     words: &'a [String],

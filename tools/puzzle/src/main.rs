@@ -2,7 +2,7 @@
 //!
 //! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
 //! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`] and [`search`].
-//! [`arguments`] lists them all, and [`play`] reads what a player types.
+//! [`arguments`] lists them all, and [`play`] reads a player's input.
 #![forbid(unsafe_code)]
 
 mod arguments;

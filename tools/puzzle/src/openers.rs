@@ -1,7 +1,7 @@
-//! The best first guesses at words of the embedded dictionary, found once.
+//! The best first guesses at words of the embedded dictionary, computed once.
 //!
-//! They are those of `Wordle::advise` without guesses, for words up to level 50. An end-to-end test
-//! finds some of them again.
+//! They come from `Wordle::advise` without guesses, for words up to level 50. An end-to-end test
+//! computes some of them again.
 
 /// The five best first guesses for a number of letters, best first.
 pub(crate) fn openers(length: usize) -> &'static [&'static str] {

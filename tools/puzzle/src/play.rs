@@ -1,4 +1,4 @@
-//! Reads what a player types, a line at a time.
+//! Reads a player's input, line by line.
 
 use std::io::{self, IsTerminal, StdinLock, Write};
 
@@ -6,13 +6,13 @@ use dictc_cli::Failure;
 use dictc_cli::files::{STANDARD_INPUT, cannot_read};
 use dictc_cli::lines::Lines;
 
-/// The largest line that is read, in bytes.
+/// The maximum length of a line, in bytes.
 const MAX_LINE: usize = 1 << 12;
 
 /// A dialogue with a player on standard input and output.
 #[derive(Debug)]
 pub(crate) struct Dialogue {
-    /// Whether somebody sees a prompt.
+    /// Whether to show a prompt.
     is_terminal: bool,
     lines: Lines<StdinLock<'static>>,
 }
@@ -30,7 +30,8 @@ impl Dialogue {
         printed.map_err(|error| Failure::output(&error))
     }
 
-    /// Asks for a line, and returns it without white space at its ends; `None` at the end of the input.
+    /// Shows a prompt and reads a line, without white space at its ends; `None` at the end of the
+    /// input.
     pub(crate) fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         if self.is_terminal {
             self.say(prompt)?;

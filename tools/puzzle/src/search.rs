@@ -1,4 +1,4 @@
-//! `puzzle search`: words in the straight lines of a grid of letters.
+//! `puzzle search`: finds words in the straight lines of a grid of letters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -22,14 +22,13 @@ use serde::Serialize;
 use crate::dictionary::{failure, vocabulary};
 use crate::program::PROGRAM;
 
-/// The fewest letters of a word of a dictionary, unless the user says another number.
+/// The default minimum number of letters of a dictionary's words.
 const MIN_LENGTH: usize = 4;
 
-/// The largest list of words that is read, in bytes: ten times as large as those that people play
-/// with.
+/// The maximum size of a list of words, in bytes: ten times the size of usual lists.
 const MAX_LIST: u64 = 64 << 20;
 
-/// How many words that were not found are named.
+/// The maximum number of missing words that are listed.
 const MOST_MISSING: usize = 50;
 
 /// The value of `--sort`.
@@ -47,13 +46,13 @@ enum SearchSort {
 pub(crate) struct SearchArguments {
     /// The rows of the grid: tac/xox/xxw, or each as an argument; - reads standard input
     ///
-    /// A dot is a hole. Blanks between single letters do not matter.
+    /// A dot is a hole. Blanks between single letters are ignored.
     #[arg(value_name = "ROWS", required_unless_present = "grid")]
     rows: Vec<String>,
     /// A file with the rows of the grid
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "rows")]
     grid: Option<PathBuf>,
-    /// Find the words of this list, one per line, instead of those of a dictionary
+    /// Find the words of this list, one per line, instead of words of a dictionary
     #[arg(
         long,
         value_name = "FILE",
@@ -63,7 +62,7 @@ pub(crate) struct SearchArguments {
     list: Option<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
-    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4.., all words of a list]
+    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..; with --words, all]
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,
     /// The order of the words, or -KEY for its reverse [default: length in text, else place]
@@ -78,7 +77,7 @@ pub(crate) struct SearchArguments {
 
 /// A list of words to find.
 struct List {
-    /// The words as they are in the grid, and how the list writes them.
+    /// The words as they are in the grid, with their spelling in the list.
     words: BTreeMap<String, String>,
 }
 
@@ -184,7 +183,7 @@ fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
     text
 }
 
-/// A word, and where it is. Cells of the path are rows and columns, counted from 0.
+/// A word with its position. Cells of the path are rows and columns, counted from 0.
 #[derive(Debug, Serialize)]
 struct WordRow {
     word: String,
@@ -212,7 +211,7 @@ fn print_rows(
 }
 
 impl List {
-    /// Reads a list: a word or a phrase per line. Characters other than letters do not count.
+    /// Reads a list: a word or a phrase per line. Characters other than letters are ignored.
     fn read(path: &Path) -> Result<List, Failure> {
         let text = text_of(&name_of(path), read_bytes(path, MAX_LIST, "a word list")?)?;
         let word = |line: &str| {

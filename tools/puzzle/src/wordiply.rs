@@ -1,4 +1,4 @@
-//! `puzzle wordiply`: the longest words that contain some letters in a row.
+//! `puzzle wordiply`: finds the longest words that contain a string of letters.
 
 use std::ops::RangeInclusive;
 
@@ -18,7 +18,7 @@ use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct WordiplyArguments {
-    /// The letters that the words contain in a row
+    /// The string that the words contain
     #[arg(value_name = "STRING")]
     text: String,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `puzzle wordle`: the next guess of a word, from the marks on earlier guesses.
+//! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
@@ -17,7 +17,7 @@ use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
 use crate::wordle_game;
 
-/// How many guesses are listed, unless the user says another number.
+/// The default number of guesses to list.
 const GUESSES: usize = 5;
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     for guess in &guesses {
         remark_on_letters(PROGRAM, lexicon, guess.word());
     }
-    // The text for people says it itself.
+    // The text format says it itself.
     let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
     if let (Some(level), None, true) = (vocabulary.level(), arguments.dictionary.level, is_unsaid) {
         let what = "the answer is taken to be a word up to level";
@@ -61,8 +61,8 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// The words that fit the guesses: common words or, if none of them fits and the user did not ask
-/// for a level, rarer ones.
+/// The words that fit the guesses: common words or, if none of them fits and the user did not set a
+/// level, rarer words.
 fn fitting(
     arguments: &WordleArguments,
     vocabulary: &Vocabulary,
@@ -114,7 +114,7 @@ fn advise(
     wordle.advise(guesses, arguments.rule(), limit).map_err(|error| failure(&error))
 }
 
-/// The best first guesses, if they are known.
+/// The stored best first guesses, if there are any.
 fn stored(
     arguments: &WordleArguments,
     vocabulary: &Vocabulary,
@@ -131,7 +131,7 @@ struct AnswerRow<'a> {
     word: &'a str,
 }
 
-/// A guess and what it tells.
+/// A guess with its rating.
 #[derive(Debug, Serialize)]
 struct GuessRow<'a> {
     word: &'a str,
@@ -141,7 +141,7 @@ struct GuessRow<'a> {
     fits: bool,
 }
 
-/// How many words take a number of guesses.
+/// The number of words that take a number of guesses.
 #[derive(Debug, Serialize)]
 struct GuessesRow {
     guesses: u64,
@@ -174,7 +174,7 @@ fn print_advice(
     table.finish()
 }
 
-/// The number of words that fit, up to what level, some of them, and a table of guesses.
+/// The number of words that fit, their level, some of them, and a table of guesses.
 fn text(
     advice: &[Advice],
     (left, level): (&[&str], Option<u64>),
@@ -189,7 +189,7 @@ fn text(
     let number = numbers::count(left.len() as u64, "word");
     let upto = level.map(|level| format!(" up to level {level}")).unwrap_or_default();
     let mut text = format!("{bold}{number}{upto} {fit}{bold:#}:");
-    // A line of them, and a sign that there are more.
+    // One line of words, with a sign if there are more.
     let mut columns = text.chars().count();
     for (i, word) in left.iter().enumerate() {
         columns += word.width() + 1;
@@ -241,7 +241,7 @@ fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Fai
     print(text.as_bytes())
 }
 
-/// The first words of a list that may be long.
+/// The first words of a list, which may be long.
 fn shortened(words: &[String]) -> String {
     let shown = words[..words.len().min(5)].join(", ");
     if words.len() > 5 { format!("{shown}, …") } else { shown }

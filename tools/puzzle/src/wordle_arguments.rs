@@ -14,33 +14,33 @@ const LENGTH: usize = 5;
 pub(crate) struct WordleArguments {
     /// Guesses with a mark for each letter, such as tares=bybbg
     ///
-    /// g or + marks a letter that is in place, y or ? one that is elsewhere, b or - one that the
-    /// word does not have. Squares such as 🟩🟨⬛ work as well.
+    /// g or + marks a letter in the right place, y or ? a letter in another place, b or - a letter
+    /// that the word does not have. Squares such as 🟩🟨⬛ work as well.
     #[arg(value_name = "GUESS=MARKS")]
     pub(crate) guesses: Vec<String>,
     #[command(flatten)]
     pub(crate) dictionary: DictionaryArguments,
-    /// The number of letters [default: that of the guesses, else 5]
+    /// The number of letters [default: the length of the guesses, else 5]
     #[arg(long, value_name = "N", value_parser = values::size)]
     pub(crate) length: Option<usize>,
     /// Hard mode: every guess must use the letters revealed so far
     #[arg(long)]
     pub(crate) hard: bool,
-    /// Print the words that fit, not what to guess
+    /// Print the words that fit, not advice
     #[arg(long, conflicts_with_all = ["rate", "evaluate", "play"])]
     pub(crate) answers: bool,
-    /// Print what this guess is worth; repeat it for several
+    /// Rate this guess; repeat it for several guesses
     #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
     pub(crate) rate: Vec<String>,
-    /// Solve every word with the best guesses, and print how many guesses that takes
+    /// Solve every word with the best guesses, and count the guesses
     #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
     pub(crate) evaluate: bool,
     /// The first guess of --evaluate
     #[arg(long, value_name = "WORD", requires = "evaluate")]
     pub(crate) first: Option<String>,
-    /// Guess a word yourself
+    /// Play: guess a word yourself
     ///
-    /// An empty line shows how many words fit; the end of the input shows the word.
+    /// An empty line shows the number of words that fit; the end of the input shows the word.
     #[arg(long, conflicts_with_all = ["guesses", "limit", "format", "fields"])]
     pub(crate) play: bool,
     /// The number of guesses that --play allows

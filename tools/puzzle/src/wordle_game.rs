@@ -62,7 +62,7 @@ pub(crate) fn play(
     dialogue.say(&format!("the word was {}\n", written(secret)))
 }
 
-/// Why a word cannot be guessed, if it cannot.
+/// The reason why a word cannot be guessed, if any.
 fn problem(
     rule: GuessRule,
     wordle: &Wordle,

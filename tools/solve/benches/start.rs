@@ -1,4 +1,5 @@
-//! Measures whole processes that solve one board, beside `true`, a program that does nothing.
+//! Measures whole processes that solve one board, compared with `true`, a program that does
+//! nothing.
 //!
 //! ```sh
 //! cargo bench -p solve -- --program target/x86_64-unknown-linux-gnu/dist/solve
@@ -6,9 +7,9 @@
 //! cargo bench -p solve -- --test                            # everything once
 //! ```
 //!
-//! A run is the time from starting a process to its end; what it prints is thrown away. The rows
+//! A run is the time from starting a process to its end; its output is discarded. The benchmarks
 //! take turns. Without `--program`, the program is the one that cargo built for the benchmark,
-//! which is larger and slower to start than one that is built to be installed.
+//! which is larger and slower to start than an installed one.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its results")]
 
@@ -88,7 +89,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The words of the dictionary file: those of a list, or generated ones.
+/// The words of the dictionary file: from a list, or generated.
 fn words(options: &Options) -> Result<Vec<String>, Box<dyn Error>> {
     let list = match &options.words {
         Some(path) => fs::read_to_string(path)

@@ -39,24 +39,24 @@ pub struct Arguments {
     #[command(flatten, next_help_heading = WORDS)]
     pub rules: RuleArguments,
 
-    /// Only words of these numbers of letters: 5, 5..7, 5.. or ..7
+    /// Only words with these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths, help_heading = WORDS)]
     pub length: Option<RangeInclusive<usize>>,
 
-    /// Print the totals of each board, not its words: the board, its words and its points
+    /// Print only the totals of each board: the board, its number of words and its points
     ///
-    /// On a line with tabs, in a table, or as objects.
+    /// As a line with tabs, in a table, or as objects.
     #[arg(long, help_heading = ANSWERS)]
     pub summary: bool,
 
-    /// Print the boards alone, as to roll a board to play on
+    /// Print only the boards, for example to roll a board to play on
     ///
-    /// In any format but html. In tables and objects boards have their canonical spelling: lower
-    /// case, rows joined by '/', q for the tile Qu, other groups in brackets.
+    /// In any format except html. In tables and objects, boards have their canonical spelling:
+    /// lower case, rows joined by '/', q for the tile Qu, other groups in brackets.
     #[arg(long, help_heading = ANSWERS)]
     pub no_answers: bool,
 
-    /// The form of the answers
+    /// The format of the answers
     #[arg(
         long,
         value_name = "FORMAT",
@@ -69,7 +69,7 @@ pub struct Arguments {
     #[command(flatten, next_help_heading = ANSWERS)]
     pub fields: FieldArguments,
 
-    /// Print statistics of all boards together: points, words, and what each length is worth
+    /// Print statistics of all boards together: points, words, and the words of each length
     ///
     /// As text or objects, or drawn as svg.
     #[arg(long, help_heading = ANSWERS)]
@@ -77,34 +77,34 @@ pub struct Arguments {
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// As text or objects. Words that two players share cancel. Words are separated by spaces,
-    /// commas or line breaks. If the board was cut off, words that were not found may be there:
-    /// text then says who leads, and json has "complete": false.
+    /// As text or objects. A word that several players have counts for nobody. Words are separated
+    /// by spaces, commas or line breaks. If the board was cut off, words that were not found may be
+    /// on it: text then says who leads, and json has "complete": false.
     #[arg(long, value_name = "FILE", help_heading = ANSWERS, value_hint = ValueHint::FilePath)]
     pub check: Vec<PathBuf>,
 
     /// Draw the path of a word on the board (text, svg, html)
     ///
-    /// Text has the meaning of the word too, if the dictionary has it. The exit code is 1 if no
+    /// Text also has the meaning of the word, if the dictionary has it. The exit code is 1 if no
     /// board has the word.
     #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
     pub show: Option<String>,
 
-    /// List every path of a word, not just one
+    /// List every path of a word, not only one
     ///
     /// In tables and objects, or as text for the word of --show. Boards are solved one after the
     /// other, on one thread.
     #[arg(long, help_heading = ANSWERS)]
     pub all_paths: bool,
 
-    /// The order of the words, or -KEY for its reverse [default: points; alpha in tables and objects
-    /// without --limit]
+    /// The order of the words, or -KEY for its reverse [default: points; alpha in tables and
+    /// objects without --limit]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = ANSWERS)]
     pub sort: Option<Order<SortArgument>>,
 
-    /// List at most N words of a board, by default the best; totals count all words
+    /// List at most N words per board, by default the best; totals count all words
     ///
-    /// With --all-paths, list at most N paths of a board.
+    /// With --all-paths, list at most N paths per board.
     #[arg(
         long,
         value_name = "N",
@@ -114,7 +114,7 @@ pub struct Arguments {
     )]
     pub limit: Option<usize>,
 
-    /// How many threads solve many boards [default: one for each core; with --all-paths, one]
+    /// The number of threads for many boards [default: one for each core; with --all-paths, one]
     #[arg(
         long,
         value_name = "N",
@@ -124,17 +124,17 @@ pub struct Arguments {
     )]
     pub threads: Option<u16>,
 
-    /// Skip bad boards of a file, and exit with 2 at the end
+    /// Skip invalid boards of a file, and exit with 2 at the end
     #[arg(long, help_heading = RUNNING)]
     pub keep_going: bool,
 
-    /// Cut a board off where the search would go on beyond a step limit [default: 10000000000]
+    /// Stop searching a board after this many steps [default: 10000000000]
     ///
     /// Adversarial boards, with the letters of many long words but no paths for them, could take
-    /// years. Searches that could take long count their steps, and a board is cut off at the same
-    /// step on every machine, by default after about half a minute. The answer has the words found
-    /// until then; standard error says so, and the exit code is 3. With --all-paths, the paths may
-    /// take this many steps again. Boards that people play end far below the limit.
+    /// years. The search counts its steps, so a board is cut off at the same step on every machine,
+    /// by default after about half a minute. The answer then has the words found so far; standard
+    /// error says so, and the exit code is 3. With --all-paths, the paths may take this many steps
+    /// again. Boards of real games end far below the limit.
     #[arg(
         long,
         value_name = "STEPS",
@@ -144,10 +144,10 @@ pub struct Arguments {
     )]
     pub step_limit: Option<StepLimit>,
 
-    /// Search with no faster kernel than this: portable, avx2 or avx512
+    /// Use no faster kernel than this: portable, avx2 or avx512
     ///
-    /// To find out whether a kernel is at fault. The words are the same; of several paths of a
-    /// word, it may find another.
+    /// For finding out whether a problem is caused by a kernel. The words are the same; if a word
+    /// has several paths, another one may be found.
     #[arg(long, value_name = "KERNEL", hide = true, help_heading = RUNNING)]
     pub kernel: Option<Kernel>,
 
@@ -172,14 +172,15 @@ const LONG_HELP: &str = "\
 How boards are written:
   perslatgsineters        a square of tiles, row by row; q is the tile Qu
   pers/latg/sine/ters     rows; a comma, space or line break separates them too
-  pers latg sine ters     a row an argument; arguments of nine tiles or more, or
-                          with a '/', are boards
-  p e r s l a t g ...     a letter an argument
+  pers latg sine ters     one row per argument; an argument of nine tiles or
+                          more, or with a '/', is a board
+  p e r s l a t g ...     one letter per argument
   Qu Th Sch [qu] [sch]    one tile: a capital and the small letters after it, or
                           the letters in brackets; a capital takes fewer small
-                          letters if the rows are of one length only so
-  oquee quit              a u after q is a tile of its own (Qu U I T), or belongs
-                          to it (O Qu E E) if the rows are of one length only so
+                          letters if only this makes the rows equally long
+  oquee quit              a u after q is a separate tile (Qu U I T), or belongs to
+                          the q (O Qu E E) if only this makes the rows equally
+                          long
   ?                       a blank: any one letter
   .                       a wall: no letter
   --size 3x4 perslatesind a rectangle without separators
@@ -203,8 +204,8 @@ Formats:
   --fields    of tables and of --summary, such as board,points,complete
   ids         if the first board has an id, tables have ids as their last column;
               objects have \"id\"
-  tables and svg have no mark of a board that was cut off; see standard error and
-  the exit code
+  tables and svg do not mark boards that were cut off; see standard error and the
+  exit code
 
 Exit codes:
   0  done, even if a board has no words
@@ -219,7 +220,7 @@ Examples:
   solve --format html perslatgsineters > board.html
   solve --random new87 --no-answers            roll a board to play on
   solve --random new87 --seed 7 --level 35     roll one, and list its common words
-  solve --random new87 -n 1e4 --stats          what ten thousand boards hold
+  solve --random new87 -n 1e4 --stats          statistics of ten thousand boards
   solve --check ann.txt --check ben.txt perslatgsineters
   solve --boards boards.txt --summary --format json
   solve --boards boards.txt --format jsonl --limit 1";

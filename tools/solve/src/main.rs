@@ -1,11 +1,11 @@
 //! `solve`: finds every word on a Boggle board.
 //!
-//! This program parses arguments and prints. The crate `dictc-board` knows boards, rules and dice;
-//! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` is what all programs
-//! share.
+//! This program parses arguments and prints. The crate `dictc-board` has boards, rules and dice;
+//! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` has the code that all
+//! programs share.
 //!
-//! Each file is one step: [`arguments`] is what was typed, [`plan`] is what it asks for, [`run`]
-//! and [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.
+//! Each file is one step: [`arguments`] parses the command line, [`plan`] checks it, [`run`] and
+//! [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.
 #![forbid(unsafe_code)]
 
 mod arguments;

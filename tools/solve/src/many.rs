@@ -30,9 +30,9 @@ struct Answers {
     bad: Vec<String>,
     /// Messages about boards that were cut off.
     cut_off: Vec<String>,
-    /// Why a worker could not print its answers.
+    /// The reason why a worker could not print its answers.
     failure: Option<Failure>,
-    /// The chunk itself, so that its memory is used again.
+    /// The chunk itself, so that its memory is reused.
     block: Option<Block>,
 }
 
@@ -53,22 +53,22 @@ impl Totals {
 /// The outcome of a run.
 #[derive(Debug, Default)]
 pub struct Done {
-    /// Statistics of the boards, if they were asked for.
+    /// Statistics of the boards, if requested.
     pub statistics: Statistics,
-    /// Whether there were bad boards. They are reported.
+    /// Whether there were invalid boards, which have been reported.
     pub bad: bool,
-    /// Whether boards were cut off. They are reported.
+    /// Whether boards were cut off, which has been reported.
     pub cut_off: bool,
     /// Whether a board had the word to show.
     pub has_shown: bool,
-    /// How many boards were answered, if they were many.
+    /// The number of answered boards, if there were many.
     pub boards: u64,
-    /// How many boards there were and how long they took, if they were many.
+    /// The number of boards and their time, if there were many.
     pub closing_line: Option<String>,
 }
 
 impl Answers {
-    /// Takes the answers of a worker, unless it prints them itself.
+    /// Collects the answers of a worker, unless it prints them itself.
     fn collect(&mut self, worker: &mut Worker<'_>, is_direct: bool) {
         let sink = worker.answers.get_mut();
         self.failure = sink.finish().err();
@@ -84,7 +84,7 @@ impl Answers {
 ///
 /// # Errors
 ///
-/// If the board of the title is bad, or a field was chosen that the answers lack.
+/// If the board of the title is invalid, or a field was chosen that the answers lack.
 pub fn document(plan: &Plan, has_ids: bool) -> Result<Document, Failure> {
     Ok(plan.document(has_ids)?.with_title(&title(plan)?))
 }
@@ -102,7 +102,7 @@ fn title(plan: &Plan) -> Result<String, Failure> {
     Ok(format!("{boards} · words on a board"))
 }
 
-/// Ends the answers and prints what is left.
+/// Ends the answers and prints the rest.
 ///
 /// # Errors
 ///
@@ -117,7 +117,7 @@ pub fn end(answers: &mut Writer<Sink>) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, holds a bad board, or the answers cannot be printed.
+/// If the file cannot be read or has an invalid board, or the answers cannot be printed.
 pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, Failure> {
     let BoardFile { name, reader, length, splitter, has_ids } = open(path, splitter)?;
     let mut blocks = Blocks::new(reader, splitter);
@@ -159,7 +159,7 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
     })
 }
 
-/// Answers boards as they are rolled.
+/// Answers rolled boards.
 ///
 /// # Errors
 ///
@@ -189,8 +189,8 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
     stream(plan, false, progress, next, answer, |_| {})
 }
 
-/// Answers chunks by all threads and prints the answers in order. After an interruption, no further
-/// chunk is begun, and the answers end as after the last one.
+/// Answers chunks on all threads and prints the answers in order. After an interruption, no further
+/// chunk is started, and the answers end properly.
 fn stream<T: Send>(
     plan: &Plan,
     has_ids: bool,
@@ -199,12 +199,12 @@ fn stream<T: Send>(
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
     recycle: impl Fn(Block),
 ) -> Result<Done, Failure> {
-    // Not before: without a board that was read there is nothing to print.
+    // Not earlier: before the first board was read, there is nothing to print.
     interrupt::listen();
     let document = document(plan, has_ids)?;
     let mut joined = Writer::new(Sink::printing(), document.clone());
     let (mut bad, mut cut_off, mut boards) = (false, false, 0);
-    // Their only worker prints such answers itself.
+    // The only worker prints such answers itself.
     let is_direct = prints_directly(plan);
     let worker = || {
         let answers = match is_direct {
@@ -214,7 +214,7 @@ fn stream<T: Send>(
         Worker::new(plan, answers)
     };
     let next = || match next() {
-        // Whoever sends boards may be interrupted too, amid a board.
+        // The sender of the boards may also be interrupted, in the middle of a board.
         _ if interrupt::is_asked() => Ok(Next::End),
         next => next,
     };
@@ -255,11 +255,11 @@ fn stream<T: Send>(
 struct Lines<'a> {
     name: &'a str,
     splitter: BoardSplitter,
-    /// Whether there is a place for ids in the answers.
+    /// Whether the answers can have ids.
     may_have_ids: bool,
 }
 
-/// Answers the boards of a block, up to the first bad one unless the plan is to keep going.
+/// Answers the boards of a block, up to the first invalid one unless the plan is to continue.
 fn answer_block(
     plan: &Plan,
     lines: &Lines<'_>,
@@ -272,7 +272,7 @@ fn answer_block(
     loop {
         let good = match std::str::from_utf8(rest) {
             Ok(text) => text,
-            // The lines before the one that is not UTF-8.
+            // The lines before the line that is not UTF-8.
             Err(error) => {
                 let end = rest[..error.valid_up_to()].iter().rposition(|&b| b == b'\n');
                 std::str::from_utf8(&rest[..end.map_or(0, |end| end + 1)]).unwrap_or_default()
@@ -325,7 +325,7 @@ fn has_id(splitter: BoardSplitter, text: &[u8]) -> bool {
     splitter.split(good, 1).next().is_some_and(|board| board.id().is_some())
 }
 
-/// Whether answers are rows of a table, where ids need a column.
+/// Whether answers are rows of a table, in which ids need a column.
 fn is_table(plan: &Plan) -> bool {
     match plan.document.format().kind() {
         Kind::Table => true,

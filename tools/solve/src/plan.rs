@@ -1,4 +1,4 @@
-//! Turns arguments into a plan: checks them and opens the files they name.
+//! Converts arguments to a plan: checks them and opens the files that they name.
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -21,10 +21,10 @@ use dictc_solver::{Kernel, StepLimit};
 
 use crate::arguments::{Arguments, PROGRAM};
 
-/// How many missed words --check lists as text, unless --limit sets another number.
+/// The number of missed words that --check lists as text, unless --limit sets another number.
 const MOST_MISSED: usize = 100;
 
-/// What to do.
+/// A plan: what to do.
 #[derive(Debug)]
 pub struct Plan {
     pub lexicon: Lexicon,
@@ -32,9 +32,9 @@ pub struct Plan {
     pub parser: Parser,
     pub rules: RuleBook,
     pub content: Content,
-    /// The form of the answers, but for what only a file of boards decides: whether there are ids.
+    /// The form of the answers, except whether there are ids, which depends on the file of boards.
     pub document: Document,
-    /// Whether somebody chose the fields of rows.
+    /// The fields of rows, if the user chose them.
     pub fields: FieldArguments,
     pub view: View,
     /// The lengths of the words that count. `None` for all.
@@ -45,13 +45,13 @@ pub struct Plan {
     pub threads: Option<NonZeroUsize>,
     pub keep_going: bool,
     pub quiet: bool,
-    /// The most work for one board.
+    /// The limit on the work for one board.
     pub step_limit: StepLimit,
     /// `None` for the fastest kernel of this processor.
     pub kernel: Option<Kernel>,
 }
 
-/// What to say about boards.
+/// The content of the answers.
 #[derive(Debug)]
 pub enum Content {
     /// The words of each board.
@@ -62,7 +62,7 @@ pub enum Content {
     Boards,
     /// Statistics of all boards together.
     Statistics,
-    /// What the players of these sheets found.
+    /// The judged sheets of players.
     Check(Vec<Sheet>),
 }
 
@@ -76,7 +76,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     check(arguments, format)?;
     let parser = arguments.boards.parser()?;
     let mut rules = arguments.rules.book()?;
-    // Boards alone need no words, so a default that is wrong does no harm.
+    // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
         || arguments.dictionary.dict.is_some()
         || arguments.boards.random.as_deref() == Some(LETTERS);
@@ -123,7 +123,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if view.sort == SortKey::Level {
         check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
     }
-    // The report of a round is for people, who want to see the best of what they missed.
+    // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));
     let of_people = (is_report && format.is_text()).then_some(MOST_MISSED);
     view.limit = arguments.limit.or(of_people);
@@ -275,7 +275,7 @@ impl Plan {
         let (columns, all): (&[&str], &[&str]) = match self.content {
             Content::Totals | Content::Boards if is_object => (&Totals::FIELDS, &Totals::FIELDS),
             Content::Totals => (&Totals::COLUMNS, &Totals::FIELDS),
-            // A line with just the board is a line of a file of boards.
+            // A line with only the board is a line of a file of boards.
             Content::Boards if format.has_header() => {
                 (&Totals::BOARD_COLUMNS, &Totals::BOARD_COLUMNS)
             }
@@ -290,7 +290,7 @@ impl Plan {
     }
 }
 
-/// A word in the form that dictionaries have.
+/// A word in the form of dictionaries.
 fn word_to_show(lexicon: &Lexicon, text: &str) -> Result<String, Failure> {
     let word = lexicon.folding().fold(text.trim());
     let is_word = !word.is_empty() && Letter::all(&word).all(|it| it.is_alphabetic());

@@ -12,11 +12,11 @@ use crate::plan::{Content, Plan};
 use crate::sink::Sink;
 use crate::worker::Worker;
 
-/// Does what the plan says.
+/// Carries out the plan.
 ///
 /// # Errors
 ///
-/// If a board is bad or was cut off, or the answers cannot be printed.
+/// If a board is invalid or was cut off, or the answers cannot be printed.
 pub fn run(plan: &Plan) -> Result<(), Failure> {
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
@@ -33,7 +33,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
             few(plan, |worker| {
                 boards.iter().try_for_each(|board| {
                     worker.answers.get_mut().spin(plan.quiet);
-                    // `check_typed` has refused bad boards.
+                    // `check_typed` has refused invalid boards.
                     let _ = worker.typed(board, None);
                     worker.answers.get_mut().finish()
                 })
@@ -56,7 +56,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
     close(plan, &done)
 }
 
-/// Prints the closing line, and says how the run ends.
+/// Prints the closing line, and returns how the run ends.
 fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     if let (false, Some(line)) = (plan.quiet, &done.closing_line) {
         PROGRAM.remark(line);
@@ -74,7 +74,7 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
     }
 }
 
-/// Answers a few boards one after the other, and prints as soon as there is something to print.
+/// Answers a few boards one after the other, and prints each answer as soon as possible.
 fn few(
     plan: &Plan,
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,

@@ -1,17 +1,17 @@
-//! Where answers go: to memory, or to standard output as they are made.
+//! The destination of answers: memory, or standard output.
 
 use std::io::{self, Stdout, Write};
 
 use dictc_cli::Failure;
 use dictc_cli::progress::Spinner;
 
-/// A sink that prints does so when it has this many bytes.
+/// The number of bytes after which a printing sink prints.
 const MUCH: usize = 1 << 16;
 
 /// Collects answers, in memory for another thread to print, or to print them itself.
 #[derive(Debug, Default)]
 pub struct Sink {
-    /// What was written and is not printed yet.
+    /// The bytes that were written and not printed yet.
     bytes: Vec<u8>,
     /// Standard output, unless another thread prints.
     out: Option<Stdout>,
@@ -19,7 +19,7 @@ pub struct Sink {
     spinner: Option<Spinner>,
     /// Whether nothing can be printed any more.
     is_broken: bool,
-    /// Why, until somebody asks.
+    /// The reason, until the caller takes it.
     failure: Option<Failure>,
 }
 
@@ -29,7 +29,7 @@ impl Sink {
         Sink::default()
     }
 
-    /// A sink that prints what it is given as soon as that is much.
+    /// A sink that prints as soon as it has many bytes.
     pub fn printing() -> Sink {
         Sink { out: Some(io::stdout()), ..Sink::default() }
     }
@@ -39,7 +39,7 @@ impl Sink {
         self.spinner = Some(Spinner::start("solving", quiet));
     }
 
-    /// Whether there is a reason to go on: nothing more can be printed after a failure.
+    /// Whether more can be printed: not after a failure.
     pub fn is_open(&self) -> bool {
         !self.is_broken
     }
@@ -54,7 +54,7 @@ impl Sink {
         self.failure.take().map_or(Ok(()), Err)
     }
 
-    /// Takes what is in memory.
+    /// Takes the bytes in memory.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }
@@ -73,7 +73,7 @@ impl Sink {
 }
 
 impl Write for Sink {
-    /// Takes all bytes. Fails if they cannot be printed; [`Sink::finish`] says why.
+    /// Accepts all bytes. Fails if they cannot be printed; [`Sink::finish`] returns the reason.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.bytes.extend_from_slice(bytes);
         if self.bytes.len() >= MUCH {

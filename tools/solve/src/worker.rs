@@ -29,7 +29,7 @@ pub struct Worker<'a> {
     /// The size of board that the solver's rules are for.
     board: Board,
     words: WordList,
-    /// Where answers go.
+    /// The destination of answers.
     pub answers: Writer<Sink>,
     /// Messages about boards that were cut off.
     pub cut_off: Vec<String>,
@@ -68,7 +68,7 @@ impl<'a> Worker<'a> {
     ///
     /// # Errors
     ///
-    /// The parser's.
+    /// The parser's errors.
     pub fn typed(&mut self, board: &str, id: Option<&str>) -> Result<Score, Error> {
         self.plan.parser.parse_into(board, &mut self.board)?;
         self.board.fold(self.plan.lexicon.folding());
@@ -136,7 +136,7 @@ impl<'a> Worker<'a> {
         };
         let is_dealt = matches!(self.plan.source, Source::Dice(_));
         match self.plan.source.is_many() {
-            // The dice were looked at.
+            // The dice have been checked.
             _ if is_dealt || matches!(self.plan.content, Content::Boards) => {}
             true if score.words == 0 => {
                 remark_on_stream(PROGRAM, &self.plan.lexicon, &self.board);
@@ -162,7 +162,7 @@ impl<'a> Worker<'a> {
         ));
     }
 
-    /// Finds and writes the words. Returns whether they have all paths that were asked for.
+    /// Finds and writes the words. Returns whether they have all requested paths.
     fn write_words(&mut self, name: BoardName<'_>) -> bool {
         let Worker { plan, solver, board, words, answers, has_shown, .. } = self;
         let solution = solver.solve(board);
@@ -184,7 +184,7 @@ impl<'a> Worker<'a> {
         if let Some(glosses) = &glosses {
             answer = answer.with_glosses(glosses);
         }
-        // After a failure to print, nobody asks for the paths.
+        // After a failure to print, the paths do not matter.
         answers.answer(&answer).unwrap_or(true)
     }
 
@@ -206,7 +206,7 @@ impl<'a> Worker<'a> {
         let report = SheetsReport::new(label, &self.board, &round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
             let letters = Letter::count(word) as u64;
-            // The smallest key comes first.
+            // The lowest key comes first.
             let key = |number: u64| if view.is_reversed { number } else { u64::MAX - number };
             let (first, second) = match view.sort {
                 SortKey::Points => (key(points.into()), key(letters)),
@@ -225,7 +225,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Names the words of the players that are not accepted only because of the level.
+/// Names the words of the players that are refused only because of the level.
 fn remark_on_level(lexicon: &Lexicon, level: u64, round: &JudgedRound) {
     let words = round.sheets().iter().flat_map(JudgedSheet::words);
     let refused = words.filter(|it| it.verdict == Verdict::NotInDictionary);
@@ -252,8 +252,8 @@ fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
     words.score()
 }
 
-/// The glosses of the words, if the dictionary has any. In place of one that cannot be read is the
-/// reason.
+/// The glosses of the words, if the dictionary has any. If a gloss cannot be read, it is replaced
+/// by the reason.
 fn glosses<'w>(
     lexicon: &Lexicon,
     words: impl IntoIterator<Item = Word<'w>>,
@@ -269,7 +269,7 @@ fn glosses<'w>(
     Some(words.into_iter().filter_map(gloss).collect())
 }
 
-/// Whether a word has one of the lengths and at most the level that were asked for.
+/// Whether a word has one of the requested lengths and at most the requested level.
 fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
     let fits = plan.lengths.as_ref().is_none_or(|lengths| lengths.contains(&word.letter_count()));
     fits && plan.view.level.is_none_or(|level| {
@@ -278,7 +278,7 @@ fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
     })
 }
 
-/// Why a word is not among those of a board.
+/// The reason why a word is not among the words of a board.
 fn why_missing(plan: &Plan, board: &Board, words: ListedWords<'_>, word: &str) -> &'static str {
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {

@@ -1,8 +1,8 @@
 //! The fast path for plain text: ASCII without brackets, in its first reading.
 //!
-//! One pass over the bytes decides whether the text is of this kind. Then each byte is a tile or a
-//! separator, looked up in a table, except for capitals with small letters after them. `scan` reads
-//! every other text, and reports all errors.
+//! One pass over the bytes determines whether the text is of this kind. Then each byte is a tile or
+//! a separator, looked up in a table, except for capitals with small letters after them. `scan`
+//! reads every other text, and reports all errors.
 
 use dictc_letters::Letter;
 
@@ -56,8 +56,8 @@ const fn tiles(q: QTile) -> [Tile; 128] {
     tiles
 }
 
-/// Reads the text if it is of the plain kind and has a shape in its first reading, and adds its
-/// tiles to `tiles`. On `None`, some tiles may have been added as well.
+/// Reads the text if it is plain and has a shape in its first reading, and adds its tiles to
+/// `tiles`. Tiles may be added even if the result is `None`.
 pub(super) fn read(
     text: &str,
     q: QTile,

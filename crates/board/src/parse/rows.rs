@@ -1,11 +1,11 @@
-//! The rows of a text as it is read: only what their size depends on.
+//! Counts the rows and tiles of a text while it is read, to determine the size.
 
 use crate::error::{Ambiguity, Error};
 use crate::limits::MAX_CELLS;
 use crate::size::Size;
 use crate::tile::Tile;
 
-/// What may be behind rows of different lengths; the source of an [`Ambiguity`].
+/// A possible reason for rows of different lengths, which becomes an [`Ambiguity`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Suspect {
     LongGroup(Tile),
@@ -21,12 +21,12 @@ impl From<Suspect> for Ambiguity {
     }
 }
 
-/// What ends the rows of a text.
+/// The separator that ends the rows of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowEnd {
     /// The text has no separators.
     Nothing,
-    /// A blank or a comma. Between every two tiles, it ends no row.
+    /// A blank or a comma. If it is between all tiles, it does not end rows.
     Gap,
     /// A `/` or a line break.
     Line,
@@ -35,7 +35,7 @@ pub(super) enum RowEnd {
 /// The rows read so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rows {
-    /// What ends rows.
+    /// The separator that ends rows.
     ends: RowEnd,
     /// Tiles in rows that have ended.
     ended: usize,
@@ -52,13 +52,13 @@ impl Rows {
         Rows { ends, ended: 0, count: 0, first: 0, ragged: None }
     }
 
-    /// The row and column of the next tile, from 1, after `tiles` tiles in all. `None` if the text
-    /// has no rows.
+    /// The row and column of the next tile, from 1, after `tiles` tiles in total. `None` if the
+    /// text has no rows.
     pub(super) fn position(&self, tiles: usize) -> Option<(usize, usize)> {
         (self.ends != RowEnd::Nothing).then_some((self.count + 1, tiles - self.ended + 1))
     }
 
-    /// Ends a row after `tiles` tiles in all.
+    /// Ends a row after `tiles` tiles in total.
     pub(super) fn end_row(&mut self, tiles: usize) {
         let length = tiles - self.ended;
         if length == 0 {
@@ -73,7 +73,7 @@ impl Rows {
         }
     }
 
-    /// The size of the board, once all rows have ended.
+    /// The size of the board, after all rows have ended.
     pub(super) fn size(
         &self,
         asked: Option<Size>,
@@ -119,7 +119,7 @@ impl Rows {
         match asked {
             None => Ok(found),
             Some(size) if size == found => Ok(size),
-            // A separator between every two tiles; the size lays them out.
+            // There is a separator between all tiles, so the size determines the rows.
             Some(size) if self.first == 1 && self.count == size.cells() => Ok(size),
             Some(size) => Err(Error::WrongShape {
                 rows: found.rows(),

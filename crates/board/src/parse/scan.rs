@@ -1,6 +1,6 @@
-//! What each tile of a text is: one pass over its characters, in one of several readings.
+//! Reads the tiles of a text in one pass over its characters, in one of several readings.
 //!
-//! `rows` decides which shape the tiles have.
+//! `rows` determines the shape of the tiles.
 
 use dictc_letters::Letter;
 
@@ -23,7 +23,7 @@ enum Qu {
     Joined,
 }
 
-/// How many of the small letters after it a capital takes.
+/// The number of small letters that a capital takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Capital {
     TakesAll,
@@ -75,8 +75,8 @@ impl<'t> Scan<'t> {
         Scan { text, q, row_end }
     }
 
-    /// Adds the tiles of the text to the empty list `tiles`. Returns their rows, and what may be
-    /// the reason if the rows have no shape.
+    /// Adds the tiles of the text to the empty list `tiles`. Returns their rows, and a possible
+    /// reason if the rows have no shape.
     pub(super) fn run(
         &self,
         reading: Reading,
@@ -147,7 +147,7 @@ impl Cursor<'_> {
         Some(first)
     }
 
-    /// The tile that begins with `first`, the last letter taken.
+    /// The tile that begins with `first`, the last letter read.
     fn tile(&mut self, first: Letter) -> Result<Tile, Error> {
         match first.as_char() {
             Some('.') => return Ok(Tile::WALL),
@@ -176,7 +176,7 @@ impl Cursor<'_> {
         Tile::group(letters)
     }
 
-    /// The capital just taken and the small letters after it that belong to it.
+    /// The capital just read, with the small letters that belong to it.
     fn with_small_letters(&mut self, capital: Letter) -> String {
         let most = match self.reading.capital {
             Capital::TakesAll => usize::MAX,
@@ -207,7 +207,7 @@ impl Cursor<'_> {
         Ok(tile)
     }
 
-    /// Records a `u` after the `q` just taken, and takes it if this reading joins the two.
+    /// Records a `u` after the `q` just read, and reads it if this reading joins the two.
     fn q_before_u(&mut self) {
         let Some(after) = self.rest.strip_prefix(['u', 'U']) else { return };
         self.suspect.get_or_insert(Suspect::QBeforeU);

@@ -1,6 +1,6 @@
 /*
- * Asks libdictc what every language is asked, and compares answers and errors with those of the Rust
- * libraries.
+ * Runs the operations that all languages have, and compares answers and errors with those of the
+ * Rust libraries.
  *
  *     cargo run --release -p answers -- c > answers.tsv
  *     answers answers.tsv
@@ -41,7 +41,7 @@ static void put_ordinal(size_t ordinal) {
     if (ordinal == DICTC_NONE) put("-", 1); else put_number(ordinal);
 }
 
-/* What the last call failed with. */
+/* The error of the last call. */
 static dictc_error *error;
 
 /* The words of a walk, separated by blanks, with their distances on request. Frees the walk. */
@@ -67,7 +67,7 @@ static void put_lexicon(dictc_lexicon *made) {
     dictc_lexicon_free(made);
 }
 
-/* Where the parts of a text begin, and where the text ends; returns their number. */
+/* The starts of the parts of a text, and the end of the text; returns their number. */
 static size_t split(char *parts, char separator, size_t *offsets) {
     size_t count = 0, end = 0;
     offsets[0] = 0;

@@ -4,7 +4,7 @@
  *
  *     fuzz FOLDER [ROUNDS]
  *
- * Nothing may crash or panic, and whatever fails has an error with a message. Pointers to freed
+ * Nothing may crash or panic, and every failure has an error with a message. Pointers to freed
  * memory and lengths beyond an array are not tried: no library can detect these. Compiles as C99
  * and as C++.
  */
@@ -62,7 +62,7 @@ static const char *text(size_t *len) {
         break;
     }
     case 2:
-        /* No text, and the lengths that are then a mistake or not. */
+        /* No text, with lengths that may be a mistake. */
         *len = anything();
         return NULL;
     default:
@@ -157,7 +157,7 @@ static void solve(const dictc_lexicon *lexicon) {
         dictc_solution_word_points(solver, index);
         dictc_solution_word_ordinal(solver, index);
     }
-    /* As many letters as the boards need, or a size that is refused before they are read. */
+    /* The right number of letters, or a size that is refused before they are read. */
     static const char letters[] = "teasquizteasquizteasquizteasquizteasquizteasquiz";
     size_t count = below(4);
     rows = below(5), columns = below(4);
@@ -222,7 +222,8 @@ static dictc_lexicon *compiled(void) {
     return lexicon;
 }
 
-/* Opens damaged copies of a dictionary, or bytes of no dictionary at all, from memory and as files. */
+/* Opens damaged copies of a dictionary, or bytes that are not a dictionary, from memory and as
+ * files. */
 static void damage(const dictc_lexicon *lexicon, const char *path) {
     dictc_error *error = NULL;
     size_t len;

@@ -3,8 +3,8 @@
  *
  *     interface FOLDER [OPENINGS]
  *
- * FOLDER is for files that the test writes; OPENINGS is how many times to open a dictionary while
- * memory and file descriptors must not grow. Compiles as C99 and as C++.
+ * FOLDER is for files that the test writes; OPENINGS is the number of times to open a dictionary,
+ * during which memory and file descriptors must not grow. Compiles as C99 and as C++.
  */
 #include <dictc.h>
 
@@ -174,7 +174,7 @@ static void walks(void) {
 static void compiling(void) {
     static const char list[] = "tea\nte\nqat\n\xc3\xa9t\xc3\xa9\nquiet\n";
     dictc_error *error = NULL;
-    /* The defaults are those of the program. */
+    /* The defaults are the same as in the program. */
     dictc_compiler *compiler = dictc_compiler_new();
     CHECK(dictc_compiler_add(compiler, list, strlen(list), &error));
     dictc_lexicon *lexicon = dictc_compiler_finish(compiler, &error);
@@ -268,7 +268,7 @@ static void opening(long openings) {
     CHECK(dictc_lexicon_from_bytes(NULL, 0, 0, NULL) == NULL);
 
     /* Bytes that look random, and a dictionary with one bit changed at each place: all are refused
-     * or answer, whatever is skipped. */
+     * or answer, for any verification. */
     uint32_t state = 1;
     for (int round = 0; round < 200; round++) {
         unsigned char noise[512];
@@ -506,7 +506,7 @@ static void rounds(void) {
     dictc_lexicon_free(lexicon);
 }
 
-/* Rounds with settings, and what they tell about themselves. */
+/* Rounds with settings, and the functions that return these. */
 static void settings(void) {
     dictc_error *error = NULL;
     dictc_lexicon *lexicon = dictc_lexicon_english(&error);
@@ -550,7 +550,7 @@ static void settings(void) {
     CHECK(dictc_round_sheet_verdict(round, 0, 2, NULL) == 0);
     CHECK(dictc_round_sheet_verdict(round, 2, 0, NULL) == 0);
 
-    /* The code says all of it. */
+    /* The code has all settings. */
     text = dictc_round_code(round, &len);
     dictc_round *again = dictc_round_from_code(lexicon, text, len, &error);
     CHECK(dictc_round_settings(again, &seconds, &min_length, NULL, NULL));

@@ -1,7 +1,7 @@
-//! Boards from json: a document, an array of objects, a line for each object, or several of these
-//! one after the other, as programs write them. White space means nothing.
+//! Reads boards from json: a document, an array of objects, a line for each object, or several of
+//! these one after the other. White space between them is ignored.
 //!
-//! serde_json reads the objects; [`Objects`] reads what is between them, so that one object at a
+//! serde_json reads the objects. [`Objects`] reads the text between them, so only one object at a
 //! time is in memory.
 
 use std::io::{self, BufRead, BufReader, Read};
@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use super::{MAX_ROW, Row, Rows, on_one_line, too_long};
 use crate::packed::not_our_file_at;
 
-/// What an object must be.
+/// The expected objects, for messages.
 const EXPECTED: &str = "json objects with a text \"board\", as solve --format json writes them";
 
 /// The objects of a text.
@@ -22,7 +22,7 @@ pub(super) struct Objects<R> {
     place: Place,
 }
 
-/// A place between objects, which decides what may follow.
+/// A position between objects, which determines what may follow.
 #[derive(Clone, Copy)]
 enum Place {
     /// Not in an array.
@@ -35,11 +35,11 @@ enum Place {
     AfterComma,
 }
 
-/// What is read of an object. Its other fields may be long: they are skipped.
+/// The fields that are read. Other fields are skipped, since they may be long.
 #[derive(Deserialize)]
 struct Object {
     board: String,
-    /// An id as it is spelled, often a text or a number.
+    /// The id as it is written, usually a text or a number.
     id: Option<Box<RawValue>>,
 }
 
@@ -54,7 +54,7 @@ impl<R: Read> Objects<R> {
     fn object(&mut self) -> io::Result<Row> {
         let line = self.input.line;
         self.input.left = MAX_ROW;
-        // It reads no further than the closing brace.
+        // This reads no further than the closing brace.
         let mut json = serde_json::Deserializer::from_reader(&mut self.input);
         let object = Object::deserialize(&mut json);
         let Object { board, id } = object.map_err(|error| bad_object(line, error))?;
@@ -101,7 +101,7 @@ impl<R: Read> Rows for Objects<R> {
 }
 
 impl Place {
-    /// What may follow.
+    /// What may follow, for messages.
     fn expected(self) -> &'static str {
         match self {
             Place::Outside => "a json object, or the end of the file",
@@ -112,7 +112,7 @@ impl Place {
     }
 }
 
-/// What is wrong with the object that begins on a line.
+/// The error for the object that begins on a line.
 fn bad_object(start: u64, error: serde_json::Error) -> io::Error {
     // A line break itself counts as column 0 of the next line.
     let line = start + error.line() as u64 - 1 - u64::from(error.column() == 0);
@@ -127,12 +127,12 @@ fn bad_object(start: u64, error: serde_json::Error) -> io::Error {
     }
 }
 
-/// The bytes of a text. It counts lines, and fails in the middle of an object that is too long.
+/// The bytes of a text. Counts lines, and fails in the middle of an object that is too long.
 struct Input<R> {
     bytes: BufReader<R>,
-    /// The number of the line that is read.
+    /// The number of the current line.
     line: u64,
-    /// How many bytes the object may still have.
+    /// The number of bytes that the object may still have.
     left: u64,
 }
 
@@ -158,7 +158,7 @@ impl<R: Read> Input<R> {
 }
 
 impl<R: Read> Read for Input<R> {
-    /// Reads one byte, because serde_json asks for one at a time.
+    /// Reads one byte, because serde_json reads one at a time.
     #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let [first, ..] = buffer else { return Ok(0) };

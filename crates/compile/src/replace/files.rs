@@ -45,13 +45,14 @@ impl Files for Disk {
     }
 
     fn open(&self, path: &Path) -> io::Result<File> {
-        // For writing as well: network file systems lock no others.
+        // For writing as well, because network file systems cannot lock a file opened only for
+        // reading.
         OpenOptions::new().read(true).write(true).open(path)
     }
 
     fn claim(&self, file: &File, path: &Path) -> io::Result<bool> {
         match file.try_lock() {
-            // Whoever had the lock before may have removed or renamed it.
+            // The previous holder of the lock may have removed or renamed it.
             Ok(()) => is_at(file, path),
             Err(TryLockError::WouldBlock) => Ok(false),
             Err(TryLockError::Error(error)) => Err(error),
@@ -62,7 +63,7 @@ impl Files for Disk {
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt, fchown};
-            // Only the administrator may.
+            // Only the administrator may change the owner.
             let _ = fchown(to, Some(from.uid()), Some(from.gid()));
         }
         to.set_permissions(from.permissions())
@@ -98,7 +99,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
         let ours = file.metadata()?;
         Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino()))
     }
-    // Names are drawn from 2⁶⁴, so a file of this name is the same file.
+    // There are 2⁶⁴ random names, so a file with this name is the same file.
     #[cfg(not(unix))]
     {
         let _ = (file, there);

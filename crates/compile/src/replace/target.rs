@@ -1,4 +1,4 @@
-//! Where to put a new file, decided before it is written.
+//! Decides where to put a new file, before it is written.
 
 use std::fs::{self, Metadata, OpenOptions};
 use std::io;
@@ -12,12 +12,12 @@ pub(super) struct Target {
     /// The file itself, after following links.
     pub(super) file: PathBuf,
     pub(super) folder: PathBuf,
-    /// The file that is there and will be replaced.
+    /// The existing file that will be replaced.
     pub(super) old: Option<Metadata>,
 }
 
 impl Target {
-    /// Finds the file to replace; rejects what exists but is not a regular file.
+    /// Finds the file to replace. Rejects a path to something other than a regular file.
     pub(super) fn of(path: &Path) -> Result<Self, Error> {
         let not_replaceable = || Err(Error::NotReplaceable { path: path.to_path_buf() });
         if cfg!(unix) && leads_through_open_files(path) {
@@ -60,7 +60,7 @@ impl Target {
         match fs::metadata(folder) {
             Ok(_) => Ok(Self::at(path.to_path_buf())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                // Without the separator that may be at its end.
+                // Without a trailing separator.
                 let folder = folder.components().collect();
                 Err(Error::NoFolder { path: path.to_path_buf(), folder })
             }
@@ -69,7 +69,7 @@ impl Target {
     }
 }
 
-/// The folder that holds a file: `.` for a bare name.
+/// The folder of a file: `.` for a name without a folder.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
@@ -85,7 +85,8 @@ fn names_a_folder(path: &Path) -> bool {
 }
 
 /// Whether a path leads to a file that is already open, such as `/dev/stdout`. Writing there means
-/// appending to the open file; replacing it would cut off what others write to it.
+/// appending to the open file. If it were replaced, the output of programs that have it open would
+/// be lost.
 fn leads_through_open_files(path: &Path) -> bool {
     /// The number of links that Linux follows.
     const MOST_LINKS: usize = 40;

@@ -6,15 +6,16 @@
 //! refers to it.
 //!
 //! - *A file that was created but not yet locked* may be claimed by a clean-up. Then the writer's
-//!   claim fails, whether the clean-up still holds the lock or has removed the file, and the writer
-//!   starts again under another name.
+//!   claim fails, because the clean-up holds the lock or has removed the file, and the writer tries
+//!   again with another name.
 //! - *A file that is being written* is locked: no clean-up claims it.
 //! - *A file that was renamed* after a clean-up opened it, and unlocked before the clean-up locked
-//!   it, no longer has that name, so the clean-up leaves it alone.
-//! - *A claimed file* keeps its name while it is locked, since nobody else renames or removes it.
+//!   it, no longer has its old name, so the clean-up does not remove it.
+//! - *A claimed file* keeps its name while it is locked, since no other process renames or removes
+//!   it.
 //!
-//! Where files cannot be locked, nothing is removed: leftovers stay, and no file that is being
-//! written is lost.
+//! If the file system does not support locks, nothing is removed: leftovers stay, and no file that
+//! is being written is lost.
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -25,7 +26,7 @@ use super::files::Files;
 
 const PREFIX: &str = ".dictc-";
 const SUFFIX: &str = ".tmp";
-/// Hexadecimal digits between the two.
+/// The number of hexadecimal digits between the two.
 const DIGITS: usize = 16;
 
 /// The number of names to try. A name fails if it exists, or if a clean-up claims the file right
@@ -50,7 +51,7 @@ impl<'f, F: Files> Temporary<'f, F> {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 file => file?,
             };
-            // Where files cannot be locked, no clean-up claims it either.
+            // If files cannot be locked, no clean-up claims it either.
             if files.claim(&file, &path).unwrap_or(true) {
                 return Ok(Self { files, path, file, renamed: false });
             }
@@ -62,12 +63,12 @@ impl<'f, F: Files> Temporary<'f, F> {
         &mut self.file
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     pub(super) fn sync(&self) -> io::Result<()> {
         self.files.sync(&self.file)
     }
 
-    /// Gives it its name for good.
+    /// Gives the file its final name.
     pub(super) fn rename(mut self, name: &Path) -> io::Result<()> {
         self.files.rename(&self.path, name)?;
         self.renamed = true;
@@ -84,8 +85,8 @@ impl<F: Files> Drop for Temporary<'_, F> {
     }
 }
 
-/// Removes the leftover temporary files of a folder; ignores errors. Takes time proportional to the
-/// number of files in the folder.
+/// Removes the leftover temporary files of a folder; ignores errors. Linear in the number of files
+/// in the folder.
 pub(super) fn remove_leftovers(files: &impl Files, folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -101,10 +102,10 @@ pub(super) fn remove_leftovers(files: &impl Files, folder: &Path) {
     }
 }
 
-/// A random name. It does not contain the name of the file to replace, which may have the maximum
-/// length already.
+/// A random name. It does not contain the name of the file to replace, which may already have the
+/// maximum length.
 fn random_name() -> String {
-    // Keys that the operating system drew, other ones for each state.
+    // The keys are random, and differ for each state.
     let number = RandomState::new().hash_one(());
     format!("{PREFIX}{number:0DIGITS$x}{SUFFIX}")
 }

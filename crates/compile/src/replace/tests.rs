@@ -1,4 +1,4 @@
-//! Lets every file operation fail in every way. Whatever fails, the name refers to the old file or
+//! Makes every file operation fail in every way. In all cases, the name refers to the old file or
 //! to the new file, and no other files remain.
 
 use std::cell::{Cell, RefCell};
@@ -13,7 +13,7 @@ use crate::error::chain;
 const OLD: &str = "the old dictionary";
 const NEW: [&str; 3] = ["the new dictionary, ", "", "written in pieces"];
 
-/// What goes wrong in an operation.
+/// The fault of an operation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     /// It fails.
@@ -24,7 +24,7 @@ enum Fault {
     Halfway(i32),
     /// It is interrupted and should be retried.
     Interrupted,
-    /// It does part of the work and reports that.
+    /// It does part of the work and reports how much.
     Short,
     /// It fails, as does every later operation, as if the process had ended here.
     Killed,
@@ -55,7 +55,7 @@ struct Faulty {
     claims: RefCell<Vec<Claim>>,
 }
 
-/// What happens to the claim of a file that was just created.
+/// The outcome of claiming a file that was just created.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Claim {
     /// A clean-up has locked the file.
@@ -282,7 +282,7 @@ fn check(folder: &TempDir, path: &Path, files: &Faulty, result: Result<(), Error
             "sync" => "sync",
             "rename" => "replace",
             "create" | "permissions" | "write" => "write",
-            // If all operations fail, the first that matters is reported.
+            // If all operations fail, the first important one is reported.
             _ if fault == Fault::Killed => "write",
             _ => panic!("{context}: this must not fail the run"),
         };
@@ -412,8 +412,8 @@ fn a_file_can_be_claimed_once_and_only_under_its_current_name() {
     drop(later);
 }
 
-/// Four threads replace files in one folder, two threads per file; none mistakes a file of another
-/// thread for a leftover.
+/// Four threads replace files in one folder, two threads per file; no thread mistakes another
+/// thread's file for a leftover.
 #[test]
 fn writers_in_one_folder_do_not_disturb_each_other() {
     let (folder, _) = empty_folder();

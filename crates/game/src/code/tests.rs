@@ -167,7 +167,7 @@ fn rounds_without_a_code() {
         change(&mut settings);
         RoundCode::new(deal, settings, &lexicon()).unwrap_err().to_string()
     };
-    // Dice of an edition's name, with other faces.
+    // Dice with the name of an edition, but other faces.
     let coins = DiceSet::from_toml(
         "name = \"old76\"\ntitle = \"\"\nrows = 1\ncolumns = 1\nfaces = 2\ndice = [\"AE\"]",
     );

@@ -92,7 +92,7 @@ fn vocabularies_follow_levels_or_lengths() {
     assert_eq!(of(1, &counts), KnownWords::Length(4));
     assert_eq!(of(4, &counts), KnownWords::Length(8));
     assert_eq!(of(5, &counts), KnownWords::All);
-    // The lowest level is known in any case, and an empty dictionary has nothing to know.
+    // The lowest level is always known, and an empty dictionary has no words to know.
     let levels = Lexicon::from_levels([("tea", 3), ("ten", 3), ("toe", 8)]).unwrap();
     assert_eq!(of(1, &levels), KnownWords::Level(3));
     assert_eq!(of(1, &Lexicon::from_words::<&str>([]).unwrap()), KnownWords::Length(4));

@@ -1,4 +1,5 @@
-//! Opening a file, beside one pass over its mapped bytes and beside other ways to have its words.
+//! Measures opening a file, compared with one pass over its mapped bytes and with other ways to
+//! load its words.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -10,10 +11,10 @@ use stopwatch::{Options, Results, race, time};
 
 use crate::add;
 
-/// What is measured: a name, and what is done with the path of the file.
+/// A benchmark: its name, and its work, given the path of the file.
 type Row<'a> = (&'static str, Box<dyn Fn(&Path) -> u64 + 'a>);
 
-/// Measures opening the dictionary with these bytes, which has these words.
+/// Measures opening a dictionary with these bytes and words.
 pub fn measure(
     words: &[String],
     bytes: &[u8],
@@ -69,6 +70,6 @@ fn fst_map(path: &Path) -> fst::Map<memmap2::Mmap> {
 fn map(path: &Path) -> memmap2::Mmap {
     let file = fs::File::open(path).expect("a file");
     // SAFETY: The contents of the file must not change while it is mapped. This process made it in
-    // a folder of its own, and only reads it from then on.
+    // its own folder, and only reads it from then on.
     unsafe { memmap2::Mmap::map(&file) }.expect("a mapping")
 }

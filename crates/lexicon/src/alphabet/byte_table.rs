@@ -1,8 +1,8 @@
 //! Splits the bytes of words into tokens.
 //!
 //! Nearly all tokens are one byte, and a table of 256 entries finds those. For the first byte of a
-//! longer token (`qu`, or a letter outside ASCII) the table holds the first of the tokens that
-//! start with it. Tokens are sorted, so these lie side by side.
+//! longer token (`qu`, or a letter outside ASCII), the table has the first token that starts with
+//! it. Tokens are sorted, so all tokens that start with this byte are adjacent.
 
 use super::token::{MAX_TOKENS, Token};
 
@@ -42,8 +42,8 @@ impl ByteTable {
     /// The table of these tokens, at most [`MAX_TOKENS`], in byte order.
     pub(super) fn new(tokens: &[String]) -> Self {
         let (mut entries, mut texts) = ([NONE; 256], [TokenText::default(); MAX_TOKENS]);
-        // In reverse, so that of several tokens that start with a byte the first sets its entry
-        // last.
+        // In reverse, so that if several tokens start with the same byte, the first one sets its
+        // entry last.
         for (token, text) in tokens.iter().enumerate().rev() {
             let text = text.as_bytes();
             entries[usize::from(text[0])] = token as u8 + if text.len() > 1 { LONG } else { 0 };

@@ -464,7 +464,7 @@ fn a_newer_version_is_distinguished_from_damage() {
         let mut file = tiny();
         file[24..28].copy_from_slice(&version.to_le_bytes());
         assert_eq!(refusal(&file), FormatError::NewerVersion { got: version });
-        // The rest of the file may have changed too.
+        // The rest of the file may differ, too.
         file[40..].fill(0xaa);
         assert_eq!(refusal(&file), FormatError::NewerVersion { got: version });
     }

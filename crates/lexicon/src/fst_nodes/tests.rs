@@ -70,7 +70,7 @@ fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u6
     found
 }
 
-/// The bytes of all nodes below a node, and its own.
+/// The bytes of a node and of all nodes below it.
 fn bytes_of_all(nodes: FstNodes<'_>, root: usize) -> usize {
     let (mut open, mut sizes) = (vec![root], BTreeMap::new());
     while let Some(address) = open.pop() {
@@ -177,7 +177,7 @@ proptest! {
             }
             for i in [0, 1, 255, 256, usize::MAX] {
                 prop_assert!(nodes.transition(&node, i).is_none() || i < node.len());
-                // The node belongs to other bytes: any answer will do.
+                // The node belongs to other bytes, so any answer is fine.
                 let _ = shorter.transition(&node, i);
                 shorter.for_each_input(&node, |_| {});
             }

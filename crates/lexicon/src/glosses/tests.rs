@@ -6,7 +6,7 @@ use crate::raw::SectionId;
 use crate::write::{GlossWriter, MAX_GLOSS};
 use crate::{Error, GraphKind, Lexicon, OpenOptions, Verify, write};
 
-/// A dictionary of some hundred words, of which most have a gloss, in several blocks.
+/// A dictionary of some hundred words, most of them with a gloss, in several blocks.
 fn several_blocks() -> (Lexicon, Vec<(String, Option<String>)>) {
     let word = |i: u16| format!("w{}{}", i / 26, "x".repeat(usize::from(i) % 26 + 1));
     let words = (0..300).map(word);
@@ -128,7 +128,7 @@ fn the_longest_glosses_fill_blocks() {
     let texts: Vec<String> = words.iter().map(|word| word.repeat(MAX_GLOSS)).collect();
     let mut next = texts.iter();
     let lexicon = Lexicon::from_words(words).unwrap().with_glosses(|_| next.next()).unwrap();
-    // Four would fit but for their line ends.
+    // Without their line ends, four would fit.
     assert_eq!(section(&lexicon, SectionId::GLOSS_BLOCKS).len(), 2 * ENTRY);
     for (word, text) in words.iter().zip(&texts) {
         assert_eq!(lexicon.gloss(word).unwrap().as_ref(), Some(text));
@@ -144,7 +144,7 @@ fn texts_that_are_not_one_short_line_are_refused() {
     }
 }
 
-/// Bytes that deflate cannot make smaller take a little more room than they have.
+/// Bytes that deflate cannot compress become slightly longer.
 #[test]
 fn texts_that_do_not_pack_are_stored() {
     let mut seed = 1u32;
@@ -170,7 +170,7 @@ fn opening_does_not_read_the_blocks_and_the_check_does() {
     assert!(error.starts_with("the checksum of block 0 of section GLOS is "), "{error}");
     assert_eq!(damaged.gloss(&entries[299].0).unwrap(), entries[299].1);
     let mut glosses = damaged.glosses().unwrap();
-    // A failure does not spoil the next gloss.
+    // After a failure, the next gloss is right.
     for ordinal in [0, 299, 0, 299] {
         assert_eq!(glosses.get(ordinal).is_err(), ordinal == 0);
     }
@@ -200,7 +200,7 @@ fn no_changed_byte_gives_another_gloss() {
             if let Ok(damaged) = opened {
                 assert!(damaged.gloss("quit").is_err() && damaged.gloss("teas").is_err());
                 assert!(damaged.gloss("tea").unwrap().is_none() && damaged.check().is_err());
-                // Only the checksums of the sections are corrected, not that of the block.
+                // This corrects the checksums of the sections, but not of the block.
                 reseal(&mut file);
                 let sealed = Lexicon::from_bytes(file).unwrap();
                 assert!(sealed.gloss("quit").is_err() && sealed.check().is_err());
@@ -215,7 +215,7 @@ fn assert_refused(ranks: &[u8], entries: &[u8], blocks: &[u8], message: &str) {
     let file = with_sections(ranks, entries, blocks);
     let error = refusal(&file).to_string();
     assert!(error.starts_with(message), "{error}");
-    // Nothing panics on a file of which only the header was verified.
+    // Nothing panics on a file if only its header was verified.
     let lexicon = OpenOptions::new().verify(Verify::Header).from_bytes(file);
     if let Ok(lexicon) = lexicon {
         for word in ["quit", "tea", "teas"] {

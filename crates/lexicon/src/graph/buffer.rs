@@ -39,8 +39,8 @@ impl GraphBuffer {
         .map(|(id, bytes)| (section(&alphabet, id), bytes))
     }
 
-    /// The same graph with other ordinals: the words are some of those of a longer list, and
-    /// `ordinals` are their ranks in that list.
+    /// The same graph with other ordinals: its words are a part of a longer list, and `ordinals`
+    /// are their ranks in that list.
     pub(super) fn with_ordinals(mut self, ordinals: &[u32]) -> Option<Self> {
         for ordinal in &mut self.ordinals {
             *ordinal = ordinals.get(u32::from_le(*ordinal) as usize)?.to_le();

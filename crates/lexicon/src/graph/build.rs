@@ -9,7 +9,7 @@ impl GraphBuffer {
     /// Builds the graph of these words; `None` if there are no words, or if they need more than
     /// [`MAX_NODES`] nodes.
     ///
-    /// Takes time proportional to the number of letters, and 16 bytes of working memory per node.
+    /// Linear in the number of letters, with 16 bytes of working memory per node.
     pub(crate) fn build(words: &TokenWords, alphabet: Alphabet) -> Option<Self> {
         if words.len() == 0 {
             return None;

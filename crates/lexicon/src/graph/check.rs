@@ -7,7 +7,7 @@
 //!
 //! Verification must add little to the time of opening. The iterations of the portable loop are
 //! independent, so that the compiler can vectorize it. For AVX-512 there is a loop with vector
-//! instructions, which takes a third of the time.
+//! instructions, which takes a third of the time of the portable one.
 
 use super::node::{MAX_NODES, Node};
 use super::sections::{Sections, section};
@@ -16,9 +16,9 @@ use crate::format::{FormatError, SectionId};
 use crate::verify::Verify;
 
 impl<'a> Graph<'a> {
-    /// Verifies the sections of the graph of a lexicon of `words` words and makes a view of them.
+    /// Verifies the sections of the graph of a lexicon with `words` words and makes a view of them.
     ///
-    /// Takes time proportional to the number of nodes, about 0.1 ms for 400,000 nodes.
+    /// Linear in the number of nodes, about 0.1 ms for 400,000 nodes.
     pub(crate) fn verify(
         sections: Sections<'a>,
         words: u64,
@@ -92,7 +92,7 @@ pub(super) struct Found {
 /// The number of nodes that share an entry of section RANK.
 const BLOCK: usize = 64;
 
-/// What the blocks so far have shown.
+/// The results for the blocks checked so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Findings {
     /// The number of blocks.
@@ -110,7 +110,7 @@ pub(super) fn check_all(graph: &Graph<'_>, words: u64) -> Found {
     check_rest(graph, words, Findings::default())
 }
 
-/// Checks what follows the blocks that have been checked.
+/// Checks the nodes after the blocks that have been checked.
 #[inline(always)]
 fn check_rest(graph: &Graph<'_>, words: u64, so_far: Findings) -> Found {
     let (nodes, ranks) = nodes_are_canonical(graph, so_far);
@@ -163,8 +163,8 @@ fn irregular(node: u64, next: u64, foreign: u64) -> u64 {
 
 /// Whether the first children of a block, whose first node is at `index`, come after their parents.
 ///
-/// First children of regular nodes never decrease. So if that of the first node comes after the
-/// block, all do; this is the case for nearly all blocks.
+/// First children of regular nodes never decrease. So if the first child of the first node comes
+/// after the block, all first children do. This is the case for nearly all blocks.
 #[inline(always)]
 fn children_are_behind(block: &[Node], index: usize) -> bool {
     let is_behind = |(i, node): (usize, &Node)| node.first_child() as usize > index + i;
@@ -240,9 +240,9 @@ pub(super) mod x86 {
 
     /// Checks all blocks that are followed by another node.
     ///
-    /// Each pair of vectors is turned into a vector of tokens and one of first children, which
-    /// hold sixteen nodes each, so that all arithmetic is done on sixteen nodes at once. The
-    /// number of instructions is what bounds the speed.
+    /// Each pair of vectors is turned into a vector of tokens and one of first children, which hold
+    /// sixteen nodes each, so that all arithmetic is done on sixteen nodes at once. The number of
+    /// instructions limits the speed.
     #[target_feature(
         enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
     )]

@@ -1,8 +1,8 @@
 //! The compact form of the word graph in files: a DAWG, in which words share common endings.
 //!
-//! A file with a DAWG is a third of the size of one with a trie, and opens as fast. Searches need the
-//! trie, which is unfolded from the DAWG in one pass over its nodes, several times faster than from
-//! the FST.
+//! A file with a DAWG is a third of the size of one with a trie, and opens as fast. Searches need
+//! the trie. It is unfolded from the DAWG in one pass over the trie's nodes, which is several times
+//! faster than building it from the FST.
 //!
 //! States are numbered from the root, each before its targets, so no walk returns to a state. A
 //! state is a [`Node`] whose first child is the index of its first edge. An edge holds the number
@@ -19,8 +19,8 @@ use crate::format::{FormatError, SectionId, array};
 /// The maximum number of nodes to unfold a DAWG into. A small file can encode astronomically many.
 const MAX_UNFOLDED: u64 = 1 << 27;
 
-/// Builds a DAWG from sorted words. A state is finished, and shared if it is known, as soon as no
-/// later word can change it.
+/// Builds a DAWG from sorted words. As soon as no later word can change a state, it is finished: an
+/// equal finished state is used instead, if there is one.
 #[derive(Default)]
 struct Builder {
     /// Finished states, each after its targets.
@@ -36,7 +36,7 @@ struct State {
 }
 
 impl Builder {
-    /// The number of the finished state that equals this one.
+    /// The number of the finished state that equals this one, which is added if it is new.
     fn finish(&mut self, state: State) -> Option<u32> {
         if let Some(&number) = self.known.get(&state) {
             return Some(number);
@@ -47,7 +47,7 @@ impl Builder {
         Some(number)
     }
 
-    /// Finishes all open states but the first `keep`.
+    /// Finishes all open states except the first `keep`.
     fn close(&mut self, open: &mut Vec<(State, Token)>, keep: usize) -> Option<()> {
         while open.len() > keep {
             let (state, token) = open.pop()?;
@@ -60,8 +60,7 @@ impl Builder {
 
 /// The sections of the DAWG of these words; `None` if there are no words or the DAWG is too large.
 ///
-/// Takes time proportional to the number of letters, and memory proportional to the number of
-/// states.
+/// Linear in the number of letters in time, and in the number of states in memory.
 pub(crate) fn sections(
     words: &TokenWords,
     alphabet: &Alphabet,
@@ -117,8 +116,8 @@ impl<'a> Dawg<'a> {
         })
     }
 
-    /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Takes
-    /// time proportional to the number of edges.
+    /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Linear in
+    /// the number of edges.
     pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
         let inconsistent =
             |section, expected: &str| Err(FormatError::inconsistent(section, expected));
@@ -185,7 +184,7 @@ impl<'a> Dawg<'a> {
 
     /// The trie of the same words; `None` if it is too large. The sections must have been verified.
     ///
-    /// Takes time and memory proportional to the number of nodes of the trie.
+    /// Linear in the number of nodes of the trie, in time and memory.
     pub(crate) fn unfold(&self, alphabet: &Alphabet) -> Option<GraphBuffer> {
         let below = self.below();
         let total = below.first()?.prefixes;
@@ -217,7 +216,7 @@ impl<'a> Dawg<'a> {
     }
 }
 
-/// What lies below a state, the state included.
+/// Counts of words and prefixes below a state, including the state itself.
 #[derive(Clone, Copy, Debug, Default)]
 struct Below {
     words: u64,
@@ -296,7 +295,7 @@ mod tests {
                 None => states[bit / 8] ^= 1 << (bit % 8),
                 Some(bit) => edges[bit / 8] ^= 1 << (bit % 8),
             }
-            // If it is accepted, it is a DAWG of the same number of words, perhaps other words.
+            // If it is accepted, it is a DAWG with the same number of words, possibly other words.
             if let Ok(graph) = verified(&states, &edges, &alphabet, 7) {
                 assert_eq!(graph.view().words(), 7);
             }

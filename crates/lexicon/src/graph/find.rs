@@ -1,8 +1,8 @@
 //! Finds words in the graph.
 //!
-//! Each letter takes one load that depends on the load before, so looking up one word waits for
-//! memory most of the time. [`Graph::find_many`] therefore steps several words side by side: their
-//! loads do not depend on each other, and the processor waits for all of them at once.
+//! Each letter takes one load that depends on the load before, so looking up one word mostly waits
+//! for memory. [`Graph::find_many`] therefore steps several words in parallel: their loads do not
+//! depend on each other, so the processor can do them at the same time.
 
 #![allow(unsafe_code)]
 
@@ -10,10 +10,10 @@ use super::node::NodeIndex;
 use super::view::Graph;
 use crate::walk::MAX_KEY;
 
-/// The number of words that [`Graph::find_many`] looks up side by side.
+/// The number of words that [`Graph::find_many`] looks up in parallel.
 pub(crate) const LANES: usize = 32;
 
-/// Where a prefix ends in the graph.
+/// The position in the graph where a prefix ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PrefixEnd {
     /// The node that the whole tokens of the prefix lead to.
@@ -113,8 +113,8 @@ impl Graph<'_> {
                     found[lane] = end.filter(|&end| self.node(end).is_word());
                     continue;
                 };
-                // Avoids a branch that would often be mispredicted: stores the lane in any case,
-                // and keeps it only if the word continues.
+                // Avoids a branch that would often be mispredicted: always stores the lane, and
+                // keeps it only if the word continues.
                 nodes[lane] = node.child(token);
                 lanes[kept] = lane as u8;
                 kept += (node.tokens() >> token & 1) as usize;
@@ -124,8 +124,8 @@ impl Graph<'_> {
         }
     }
 
-    /// The first word at or below a node, in byte order; `None` if the nodes lead to no word, as
-    /// only damaged ones do.
+    /// The first word at or below a node, in byte order; `None` if there is no word, which happens
+    /// only with damaged nodes.
     pub(super) fn first_word(&self, mut index: NodeIndex) -> Option<NodeIndex> {
         // Nodes that were not verified can lead back to themselves.
         for _ in 0..MAX_KEY {

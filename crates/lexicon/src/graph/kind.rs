@@ -1,6 +1,6 @@
 //! The choice of word graph.
 
-/// Which word graph a dictionary gets in addition to its FST.
+/// The word graph that a dictionary gets in addition to its FST.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GraphKind {
@@ -10,7 +10,7 @@ pub enum GraphKind {
     /// A DAWG: the file is a third of the size. It is unfolded to a trie in memory when a graph is
     /// requested.
     Dawg,
-    /// None: the file is a seventh of the size. To solve many boards, a graph is built in memory
-    /// first.
+    /// No graph: the file is a seventh of the size. To solve many boards, a graph is first built in
+    /// memory.
     None,
 }

@@ -16,7 +16,7 @@ pub type NodeIndex = u32;
 /// | bits | meaning |
 /// | --- | --- |
 /// | 0..32 | one bit for each token that continues |
-/// | 32..63 | index of the first child; in a node without children, that of the next node with children |
+/// | 32..63 | index of the first child; without children, that index of the next node with children |
 /// | 63 | a word ends here |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(transparent)]

@@ -1,8 +1,8 @@
 //! Builds the partial graph of a list with more than 32 different letters.
 //!
-//! A node has room for [`MAX_TOKENS`] tokens. Words with more different letters than that get a
-//! partial graph: it leaves out the words with rare letters, so it has all words of a board that
-//! shows none of these letters. Which letters are rare is decided once all words are known.
+//! A node has room for [`MAX_TOKENS`] tokens. If the words have more different letters, they get a
+//! partial graph, which leaves out the words with rare letters. It is enough for boards that show
+//! none of the rare letters. Which letters are rare is decided when all words are known.
 
 use std::cmp::Reverse;
 
@@ -10,29 +10,29 @@ use super::buffer::GraphBuffer;
 use super::token_words::TokenWords;
 use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
 
-/// The most letters to choose from. All other letters count as rare.
+/// The maximum number of letters to choose from. All other letters count as rare.
 const MAX_CANDIDATES: usize = 256;
 
 /// Words with more than [`MAX_TOKENS`] different letters.
 #[derive(Debug)]
 pub(crate) struct ManyLetters {
-    /// In alphabetical order; their positions here stand for them below.
+    /// In alphabetical order. The fields below refer to letters by their positions here.
     candidates: Vec<char>,
     q_is_qu: bool,
-    /// The letters of all words that have only candidates, one word after the other. A `u` after a
-    /// `q` is left out if `q_is_qu`.
+    /// The letters of all words that have only candidates, one word after the other. If `q_is_qu`,
+    /// the `u` after a `q` is left out.
     letters: Vec<u8>,
     /// The end of each of these words in `letters`, and its rank among all words.
     words: Vec<(u32, u32)>,
-    /// The number of words, those with other letters included.
+    /// The number of words, including words with other letters.
     read: u32,
 }
 
 impl ManyLetters {
-    /// No words yet. `counts` are their letters, each with its number of occurrences in all words;
-    /// `q_is_qu` says that every `q` in them is followed by `u`.
+    /// A collection without words. `counts` are the letters of all words, each with its number of
+    /// occurrences; `q_is_qu` says that every `q` in them is followed by `u`.
     pub(crate) fn new(counts: impl IntoIterator<Item = (char, u64)>, q_is_qu: bool) -> Self {
-        // Of equally common letters, the first ones stay.
+        // Among equally common letters, the first ones stay.
         let mut counts: Vec<(char, u64)> = counts.into_iter().collect();
         counts.sort_unstable_by_key(|&(letter, count)| (Reverse(count), letter));
         counts.truncate(MAX_CANDIDATES);
@@ -71,7 +71,7 @@ impl ManyLetters {
 
     /// The graph of the words without rare letters; `None` if there are no such words, or too many.
     ///
-    /// Takes time linear in the number of letters of all words.
+    /// Linear in the number of letters of all words.
     pub(crate) fn build(mut self) -> Option<GraphBuffer> {
         let kept = self.choose();
         let letters = self.candidates.iter().zip(&kept).filter(|&(_, &kept)| kept);
@@ -94,7 +94,7 @@ impl ManyLetters {
                 self.letters[len] = tokens[usize::from(self.letters[i])];
                 len += 1;
             }
-            // No greater than it was, so it fits.
+            // Not greater than before, so it fits.
             *end = len as u32;
             true
         });
@@ -104,10 +104,10 @@ impl ManyLetters {
         GraphBuffer::build(&words, alphabet)?.with_ordinals(&ranks)
     }
 
-    /// Which candidates stay, at most [`MAX_TOKENS`].
+    /// Chooses the candidates that stay, at most [`MAX_TOKENS`].
     ///
-    /// The letter that costs fewest words goes first; its words no longer count for their other
-    /// letters. So a few words in another script do not keep any of its letters.
+    /// Repeatedly removes the letter that is in the fewest remaining words, and these words with
+    /// it. So a few words in another script do not keep any of its letters.
     fn choose(&self) -> [bool; MAX_CANDIDATES] {
         let count = self.candidates.len();
         let mut kept: [bool; MAX_CANDIDATES] = std::array::from_fn(|letter| letter < count);
@@ -119,7 +119,7 @@ impl ManyLetters {
         let mut words_with: Vec<usize> = lists.iter().map(Vec::len).collect();
         let mut is_left_out = vec![false; self.words.len()];
         for _ in MAX_TOKENS..count {
-            // Of letters with equal numbers of words, the last goes.
+            // Among letters with equally many words, the last one goes.
             let rarest = (0..count).rev().filter(|&it| kept[it]).min_by_key(|&it| words_with[it]);
             let Some(rarest) = rarest else { break };
             kept[rarest] = false;
@@ -215,7 +215,7 @@ mod tests {
         let mut words = common("абвгде");
         words.extend(["qu", "ña", "ööö", "üa"].map(String::from));
         assert_eq!(rare_letters(&words), "ñöü");
-        // Both words of é are those of à.
+        // Both words with é are the words with à.
         words.extend(["éàa", "éàb"].map(String::from));
         assert_eq!(rare_letters(&words), "àéñöü");
     }

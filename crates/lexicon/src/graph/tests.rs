@@ -258,7 +258,7 @@ fn corrupt_nodes_are_rejected() {
     cycle.nodes = (0..10).map(|i| node(1, (i + 1).min(9), i > 0)).collect();
     assert_eq!(cycle.error(4).as_deref(), Some(TRIE));
 
-    // A word of 69 letters, and behind it nodes that are their own children.
+    // A word of 69 letters, followed by nodes that are their own children.
     let behind = |i| match i {
         0..69 => node(1, i + 1, false),
         69 => node(0, 70, true),
@@ -296,7 +296,7 @@ fn corrupt_ranks_and_ordinals_are_rejected() {
         let corrupt = Parts { ranks: vec![rank.map(u64::to_le)], ..parts.clone() };
         assert_eq!(corrupt.error(4).as_deref(), Some(RANK), "{case}");
     }
-    // The dead node has a block of its own.
+    // The dead node has its own block.
     let full = Parts::of(&BTreeSet::from(["a".repeat(63)]), true);
     let ranks = |dead| vec![[1 << 63, 0].map(u64::to_le), dead];
     assert_eq!(full.ranks, ranks([0, 1].map(u64::to_le)));

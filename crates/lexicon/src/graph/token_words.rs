@@ -1,4 +1,4 @@
-//! Words in the letters of a graph.
+//! Words as tokens of a graph.
 
 use crate::alphabet::{Alphabet, Token};
 

@@ -7,7 +7,7 @@ use crate::alphabet::Alphabet;
 /// The word graph of a lexicon.
 ///
 /// [Opening](crate::Lexicon::open) a dictionary verifies that the nodes have the breadth-first
-/// layout: each node but the root is the child of exactly one other node, which comes before it.
+/// layout: each node except the root is the child of exactly one other node, which comes before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Graph<'a> {
     /// Never empty: the first is the root; the last is the dead node, which has no letters, ends no

@@ -1,8 +1,8 @@
 //! Walks the words of the graph in byte order.
 //!
 //! Tokens are numbered in byte order and none is a prefix of another, so words in the order of
-//! their tokens are in byte order, and their ordinals follow each other. In the breadth-first
-//! layout the walk reads the nodes of each length from the first to the last.
+//! their tokens are in byte order, and their ordinals are consecutive. In the breadth-first layout,
+//! the walk reads the nodes of each length in order.
 
 use super::find::PrefixEnd;
 use super::node::NodeIndex;
@@ -10,29 +10,29 @@ use super::view::Graph;
 use crate::alphabet::{Token, TokenText};
 use crate::walk::MAX_KEY;
 
-/// Room for the letters of most words, so that it seldom has to grow.
+/// Enough for the letters of most words, so that the buffer rarely grows.
 const ROOM: usize = 60;
 
 /// A walk over the words below a node, in byte order.
 ///
-/// Like [`Walk`](crate::walk::Walk) it does not hold the nodes but gets them with each step. Too
-/// many words, too long a key, or a node that leads to no word end it. The default is a walk over
-/// no words.
+/// Like [`Walk`](crate::walk::Walk), it does not hold the nodes but gets them with each step. It
+/// ends at the limit of words, at a key that is too long, or at a node that leads to no word. The
+/// default is a walk over no words.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GraphWalk {
     /// The nodes on the path to the current word that have children left to visit.
     stack: Vec<Step>,
-    /// The current word, followed by anything.
+    /// The current word. Bytes after its end have no meaning.
     key: Vec<u8>,
     len: usize,
-    /// Whether the word at the first node is still to come.
+    /// Whether the word at the first node has not been returned yet.
     starts_with_word: bool,
     /// The ordinal of the next word.
     ordinal: u64,
     words_left: u64,
 }
 
-/// The children of a node that are still to be visited.
+/// The children of a node that have not been visited yet.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     tokens: u32,
@@ -47,7 +47,8 @@ impl GraphWalk {
     pub(crate) fn new(graph: &Graph<'_>, prefix: &[u8], end: PrefixEnd, words: u64) -> Self {
         let node = graph.node(end.index);
         let starts_with_word = end.len == prefix.len() && node.is_word();
-        // The children before the first that counts; those that count lie side by side.
+        // The number of children before the first one with a token in `tokens`. The children with
+        // such tokens are adjacent.
         let before =
             node.tokens() & !end.tokens & (end.tokens & end.tokens.wrapping_neg()).wrapping_sub(1);
         let child = node.first_child().wrapping_add(before.count_ones());
@@ -72,8 +73,8 @@ impl GraphWalk {
         // Each round follows a token of `first`, or is the last one.
         let starts_with_word = loop {
             let (node, rest) = (graph.node(index), &first[len..]);
-            // Tokens are in byte order, and none is a prefix of another: those before the first
-            // one of `rest` lead to words that are less, those after it to words that are greater.
+            // Tokens are in byte order, and none is a prefix of another: tokens before the first
+            // one of `rest` lead to lesser words, tokens after it to greater words.
             let token = table.split_first(rest);
             let less = match token {
                 Some((token, _)) => (1u32 << token) - 1,
@@ -147,7 +148,7 @@ impl GraphWalk {
             if text.len == 0 {
                 return false;
             }
-            // Writes all bytes that a token can have, of which `text.len` count.
+            // Writes the maximum number of bytes of a token; only the first `text.len` count.
             let end = len + TokenText::MAX;
             if self.key.len() < end {
                 if end > MAX_KEY {

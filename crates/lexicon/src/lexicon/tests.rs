@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
 use crate::{GraphKind, OpenOptions, write};
 
-/// Calls every query, to test that all of them return and none panics.
+/// Calls every query, to test that all return and none panics.
 fn query_everything(lexicon: &Lexicon) {
     for word in ["", "a", "tea", "teas", "zz", "\u{0}", "été"] {
         let _ = (lexicon.contains(word), lexicon.ordinal(word), lexicon.value(word));

@@ -31,7 +31,7 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::TooLarge`] if the metadata exceeds what a dictionary can state.
+    /// [`Error::TooLarge`] if the metadata does not fit in a dictionary.
     pub fn new(
         metadata: &Metadata,
         graph: Option<GraphSections>,
@@ -48,8 +48,7 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
 }
 
 impl<S: Section + From<Vec<u8>>> Dictionary<S> {
-    /// The same dictionary with a note of what its values mean. Without values there is nothing to
-    /// note.
+    /// The same dictionary with the meaning of its values. Without values, nothing is added.
     #[must_use]
     pub fn with_value_kind(mut self, kind: ValueKind) -> Self {
         let has_values = self.sections.iter().any(|(id, _)| *id == SectionId::VALUES);
@@ -59,8 +58,8 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
         self
     }
 
-    /// The same dictionary with a note of the rules by which its words were folded. The metadata
-    /// must say whether accents were removed.
+    /// The same dictionary with the rules by which its words were folded. The metadata must say
+    /// whether accents were removed.
     #[must_use]
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         let rules = fold_rules::encode(folding);
@@ -69,7 +68,7 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     }
 
     /// The same dictionary with glosses, which come from a [`GlossWriter`](super::GlossWriter). If
-    /// no word has one, there is nothing to add.
+    /// no word has one, nothing is added.
     #[must_use]
     pub fn with_glosses(mut self, index: GlossIndex, blocks: S) -> Self {
         if !index.is_empty() {
@@ -88,11 +87,11 @@ impl<S: Section> Dictionary<S> {
         file::file_len(&self.sections, &self.nodes)
     }
 
-    /// Writes the file. Takes time linear in its length; every section is read once.
+    /// Writes the file. Linear in its length; every section is read once.
     ///
     /// # Errors
     ///
-    /// Those of reading a section and of `out`.
+    /// Errors of reading a section, and errors of `out`.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         file::write_file(&self.sections, &self.nodes, self.words, out)
     }

@@ -19,7 +19,7 @@ fn table_end<S>(sections: &[(SectionId, S)]) -> u64 {
     (TABLE + ENTRY * (sections.len() + 1)) as u64
 }
 
-/// Where each section starts, and how long it is.
+/// The start and the length of each section.
 fn layout<S: Section>(sections: &[(SectionId, S)]) -> Vec<(u64, u64)> {
     let mut end = table_end(sections);
     let place = |(_, section): &(SectionId, S)| {
@@ -32,9 +32,9 @@ fn layout<S: Section>(sections: &[(SectionId, S)]) -> Vec<(u64, u64)> {
 
 /// Writes a file of these sections, in this order, and of the nodes of an FST of `words` keys.
 ///
-/// Addresses in an FST's nodes are relative, so the nodes can be anywhere after the header; only
-/// the root address and the checksum in the footer depend on the place. Each section is read once,
-/// since its checksum is known in advance.
+/// Addresses in an FST's nodes are relative, so the nodes can be anywhere after the header. Only
+/// the root address and the checksum in the footer depend on their position. Each section is read
+/// once, since its checksum is known in advance.
 pub(crate) fn write_file<S: Section>(
     sections: &[(SectionId, S)],
     nodes: &S,
@@ -87,7 +87,7 @@ fn head<S: Section>(sections: &[(SectionId, S)], places: &[(u64, u64)], nodes: &
     head
 }
 
-/// The checksum of what comes before a section and the section.
+/// The checksum of the bytes before a section and the section itself.
 fn join(before: u32, section: &impl Section) -> u32 {
     checksum::join(before, section.checksum(), section.size() as usize)
 }

@@ -11,7 +11,7 @@ use crate::gloss_sections::{ENTRY, MAX_BLOCK, MAX_GLOSS, RANK, is_gloss};
 
 /// Packs the glosses of words, in the order of the words.
 ///
-/// Besides the output it keeps two bits for each word, and one block.
+/// In memory, it keeps two bits for each word, and one block.
 pub struct GlossWriter<W: Write> {
     out: W,
     index: GlossIndex,
@@ -26,7 +26,7 @@ pub struct GlossWriter<W: Write> {
     deflate: Compress,
 }
 
-/// Which words have glosses, and where the blocks are.
+/// The index of glosses: which words have one, and the positions of the blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GlossIndex {
     pub(super) ranks: Vec<u8>,
@@ -56,8 +56,8 @@ impl<W: Write> GlossWriter<W> {
         }
     }
 
-    /// Adds the gloss of the next word, if it has one. Takes time linear in the length of the
-    /// gloss, and packs a block when it is full.
+    /// Adds the gloss of the next word, if it has one. Linear in the length of the gloss. Packs a
+    /// block when it is full.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl<W: Write> GlossWriter<W> {
     }
 
     fn write_block(&mut self) -> Result<(), Error> {
-        // Room for a block that cannot be made smaller, and for the bytes that mark it as such.
+        // Enough for a block that cannot be compressed, with the bytes that mark it as such.
         let mut packed = Vec::with_capacity(MAX_BLOCK + 64);
         let status = self.deflate.compress_vec(&self.block, &mut packed, FlushCompress::Finish);
         debug_assert!(matches!(status, Ok(flate2::Status::StreamEnd)), "the block fits");

@@ -13,7 +13,7 @@ pub struct GraphBuilder {
     fits: bool,
 }
 
-/// The words of a graph, collected for its form.
+/// The words of a graph, collected in the way that its form needs.
 #[derive(Debug)]
 enum Form {
     Trie(TokenWords, Alphabet),
@@ -40,7 +40,7 @@ impl GraphBuilder {
 
     /// Adds a word. Returns `false` if the graph cannot be built, because this or an earlier word
     /// has a letter that the [`Summary`](super::Summary) did not see, does not come after the
-    /// previous word, or does not fit. Takes time linear in the word's length.
+    /// previous word, or does not fit. Linear in the word's length.
     #[inline]
     pub fn push(&mut self, word: &str) -> bool {
         self.fits = self.fits
@@ -53,7 +53,7 @@ impl GraphBuilder {
         self.fits
     }
 
-    /// What the report says if [`finish`](Self::finish) succeeds.
+    /// The outcome to report if [`finish`](Self::finish) succeeds.
     #[must_use]
     pub fn outcome(&self) -> GraphOutcome {
         match self.form {
@@ -63,7 +63,7 @@ impl GraphBuilder {
         }
     }
 
-    /// Lays out the graph. Takes time linear in the number of letters of all words.
+    /// Lays out the graph. Linear in the number of letters of all words.
     ///
     /// # Errors
     ///

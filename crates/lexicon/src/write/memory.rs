@@ -1,4 +1,4 @@
-//! Dictionaries from words in memory.
+//! Makes dictionaries from words in memory.
 
 use super::dictionary::Dictionary;
 use super::glosses::GlossWriter;
@@ -14,10 +14,10 @@ use crate::value_kind::ValueKind;
 
 /// The bytes of a dictionary of these words, each with its value if it has one.
 ///
-/// Words can come in any order; of equal words the first counts. Every word is kept as it is:
-/// nothing is folded or filtered. A word without a value gets 0 if another has one. The word graph
-/// is left out if the words have too many nodes for one. Takes time proportional to the number of
-/// letters of all words, times the logarithm of the number of words for sorting.
+/// Words can come in any order; if a word is repeated, the first one counts. Every word is kept as
+/// it is: nothing is folded or filtered. A word without a value gets 0 if another word has a value.
+/// The word graph is left out if it would have too many nodes. Linear in the number of letters of
+/// all words, times the logarithm of the number of words for sorting.
 ///
 /// # Errors
 ///
@@ -58,7 +58,7 @@ fn bytes_of_words(
     kind: ValueKind,
 ) -> Result<Vec<u8>, Error> {
     let read = entries.len() as u64;
-    // Stable, so that the first of equal words stays first.
+    // Stable, so that the first of several equal words stays first.
     entries.sort_by_key(|&(word, _)| word);
     entries.dedup_by_key(|&mut (word, _)| word);
     if entries.first().is_some_and(|(word, _)| word.is_empty()) {
@@ -111,10 +111,9 @@ impl Lexicon {
     ///
     /// Words can come in any order and more than once. Every word is kept as it is: nothing is
     /// folded or filtered; the `compile` crate reads and filters word lists in files. The lexicon
-    /// has a word graph unless the words have too many nodes for one; with more than 32 different
-    /// letters it is a [partial](Self::partial_graph) one. This needs no files and no threads.
-    /// Takes time proportional to the number of letters of all words, times the logarithm of the
-    /// number of words for sorting.
+    /// has a word graph unless it would have too many nodes; with more than 32 different letters it
+    /// is a [partial](Self::partial_graph) one. This needs no files and no threads. Linear in the
+    /// number of letters of all words, times the logarithm of the number of words for sorting.
     ///
     /// # Errors
     ///
@@ -132,8 +131,8 @@ impl Lexicon {
         Self::from_bytes(to_bytes(words.into_iter().map(|word| (word, None)), GraphKind::Trie)?)
     }
 
-    /// A lexicon of these words with a value each, in memory. Of equal words the first counts;
-    /// otherwise as [`from_words`](Self::from_words).
+    /// A lexicon of these words with a value each, in memory. If a word is repeated, the first one
+    /// counts. Otherwise like [`from_words`](Self::from_words).
     ///
     /// # Errors
     ///
@@ -153,7 +152,7 @@ impl Lexicon {
         Self::from_bytes(to_bytes(entries, GraphKind::Trie)?)
     }
 
-    /// A lexicon of these words with a [level](ValueKind::Levels) each, in memory; otherwise as
+    /// A lexicon of these words with a [level](ValueKind::Levels) each, in memory. Otherwise like
     /// [`from_entries`](Self::from_entries).
     ///
     /// # Errors
@@ -168,17 +167,17 @@ impl Lexicon {
 }
 
 impl Lexicon {
-    /// The same lexicon in memory, with these glosses in place of its own: `gloss` returns the text
-    /// of each word that has one, in the order of the words.
+    /// The same lexicon in memory, with new glosses that replace its present ones: `gloss` returns
+    /// the text of each word that has one, in the order of the words.
     ///
-    /// Everything else stays as it is; a plain `fst` file becomes a dictionary. Takes time linear
-    /// in the length of the file and of the glosses.
+    /// Everything else stays the same; a plain `fst` file becomes a dictionary. Linear in the
+    /// length of the file and the glosses.
     ///
     /// # Errors
     ///
     /// - [`Error::NotAGloss`] if a text is empty, longer than 4096 bytes, or has line ends or other
     ///   control characters,
-    /// - of a plain `fst` file, also those of [`from_entries`](Self::from_entries).
+    /// - for a plain `fst` file, also the errors of [`from_entries`](Self::from_entries).
     ///
     /// # Examples
     ///
@@ -293,7 +292,7 @@ mod tests {
         assert_eq!(lexicon.metadata().unwrap().report.graph, GraphOutcome::Partial);
         assert_eq!(lexicon.partial_graph().unwrap().words(), 32);
         lexicon.check().unwrap();
-        // The small form, and words that all have each letter.
+        // A DAWG, and words that all have every letter.
         let all: String = letters.iter().collect();
         for bytes in [
             to_bytes(words(), GraphKind::Dawg).unwrap(),

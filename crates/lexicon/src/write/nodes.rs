@@ -10,7 +10,7 @@ use crate::format::{FOOTER, FST_HEADER};
 
 /// Builds the FST that maps each word to its ordinal, and writes its nodes.
 ///
-/// Memory use is constant, apart from what the output takes.
+/// Memory use is constant, apart from the output.
 pub struct NodeWriter<W: Write> {
     builder: Builder<BufWriter<Trimmed<W>>>,
     words: u64,
@@ -27,8 +27,7 @@ impl<W: Write> NodeWriter<W> {
         Ok(Self { builder, words: 0 })
     }
 
-    /// Adds a word, whose ordinal is the number of words before it. Takes time linear in the word's
-    /// length.
+    /// Adds a word, whose ordinal is the number of words before it. Linear in the word's length.
     ///
     /// # Errors
     ///
@@ -62,7 +61,7 @@ impl<W: Write> fmt::Debug for NodeWriter<W> {
 fn from_fst(error: fst::Error) -> Error {
     match error {
         fst::Error::Io(error) => Error::Write(error),
-        // The builder's other errors are about the order of keys.
+        // All other errors of the builder are about the order of keys.
         fst::Error::Fst(_) => Error::OutOfOrder,
     }
 }
@@ -70,7 +69,7 @@ fn from_fst(error: fst::Error) -> Error {
 /// Drops the header and the footer of the `fst` file that is written through it.
 struct Trimmed<W> {
     out: W,
-    /// The number of header bytes still to come.
+    /// The number of header bytes that are still to be dropped.
     header: usize,
     /// The last bytes written so far, which may turn out to be the footer.
     tail: Vec<u8>,

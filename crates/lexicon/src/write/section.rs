@@ -1,11 +1,11 @@
-//! The bytes of one section, wherever they are.
+//! The bytes of one section, in memory or elsewhere.
 
 use std::io::{self, Write};
 
 /// The finished bytes of one section of a dictionary.
 ///
-/// [`Dictionary::write`](super::Dictionary::write) states the size and the checksum of every
-/// section before it copies their bytes, so an implementation has to know both in advance.
+/// [`Dictionary::write`](super::Dictionary::write) writes the size and the checksum of every
+/// section before it copies their bytes, so an implementation must know both in advance.
 pub trait Section {
     /// The number of bytes.
     fn size(&self) -> u64;
@@ -17,7 +17,7 @@ pub trait Section {
     ///
     /// # Errors
     ///
-    /// Those of reading the bytes and of writing them.
+    /// Errors of reading the bytes and of writing them.
     fn copy_to(&self, out: &mut dyn Write) -> io::Result<()>;
 }
 

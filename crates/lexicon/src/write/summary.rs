@@ -1,4 +1,4 @@
-//! What the sections of a dictionary need to know about its words before they are written.
+//! Counts of a dictionary's words, which its sections need before they are written.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::metadata::Metadata;
 use crate::q_rule::q_only_before_u;
 use crate::report::GraphOutcome;
 
-/// Counts of sorted words: what the metadata states, and how large a word graph would be.
+/// Counts of sorted words, for the metadata and for the size of the word graph.
 #[derive(Clone, Debug)]
 pub struct Summary {
     words: u64,
@@ -53,8 +53,7 @@ impl Summary {
         Self::default()
     }
 
-    /// Counts a word. Words must come in byte order, each once. Takes time linear in the word's
-    /// length.
+    /// Counts a word. Words must come in byte order, each once. Linear in the word's length.
     pub fn add(&mut self, word: &str) {
         let mut tokens = 0;
         for letter in word.chars() {
@@ -68,7 +67,7 @@ impl Summary {
         let shared = pairs.take_while(|(a, b)| a == b).count();
         let is_first = |byte: &&u8| **byte & 0b1100_0000 != 0b1000_0000;
         self.prefixes += word.as_bytes()[shared..].iter().filter(is_first).count() as u64;
-        // Two letters that have only their first bytes in common are different prefixes.
+        // Two letters that share only their first bytes are different prefixes.
         self.prefixes += u64::from(!word.is_char_boundary(shared));
         self.words += 1;
         self.text += tokens;
@@ -91,9 +90,8 @@ impl Summary {
         ascii.chain(self.letters.iter().map(|(&letter, &count)| (letter, count)))
     }
 
-    /// Metadata with everything that follows from the words themselves. It names no lists and
-    /// states no filters; its report counts the words as read and kept, and says that no graph was
-    /// wanted.
+    /// Metadata with everything that can be computed from the words. It has no lists and no
+    /// filters; its report counts the words as read and kept, and says that no graph was wanted.
     #[must_use]
     pub fn metadata(&self) -> Metadata {
         let mut metadata = Metadata {
@@ -109,11 +107,11 @@ impl Summary {
         metadata
     }
 
-    /// A builder for the word graph of these words, or the reason why there can be none. With a
-    /// limit, a graph that would take more than `memory` bytes to build is not started.
+    /// A builder for the word graph of these words, or the reason why there can be none. A graph
+    /// that would take more than `memory` bytes to build is not started.
     ///
-    /// Words that together have more than 32 different letters get a partial graph: that of the
-    /// words made of 32 of these letters.
+    /// If the words have more than 32 different letters, they get a partial graph, with the words
+    /// that consist of 32 of these letters.
     ///
     /// # Errors
     ///
@@ -128,18 +126,18 @@ impl Summary {
         }
         let letters = self.letters().map(|(letter, _)| letter);
         let alphabet = Alphabet::new(letters, self.q_before_u);
-        // The small form cannot say which words it lacks.
+        // A DAWG cannot be partial.
         if alphabet.is_none() && kind == GraphKind::Dawg {
             return Err(GraphOutcome::TooManyLetters);
         }
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
             return Err(GraphOutcome::TooManyNodes);
         }
-        // Tokens and where words start, in addition to nodes of eight bytes and the ranges that
-        // they are made from.
+        // The tokens and the starts of words, besides nodes of eight bytes and the ranges that they
+        // are made from.
         let needed = self.text.saturating_add(self.words.saturating_mul(12));
         let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
-        // To choose letters, the words of each letter are listed.
+        // To choose letters, the words with each letter are listed.
         let lists = self.text.saturating_mul(if alphabet.is_none() { 4 } else { 0 });
         if memory.is_some_and(|limit| needed.saturating_add(lists) > limit) {
             return Err(GraphOutcome::TooMuchMemory);
@@ -155,7 +153,7 @@ impl Summary {
 mod tests {
     use super::*;
 
-    /// The least memory with which a graph is started.
+    /// The least memory that is enough to start a graph.
     fn needed<'a>(words: impl IntoIterator<Item = &'a str>) -> u64 {
         let mut summary = Summary::new();
         words.into_iter().for_each(|word| summary.add(word));

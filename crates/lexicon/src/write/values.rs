@@ -1,4 +1,4 @@
-//! The values of a dictionary's words, as narrow as the largest of them allows.
+//! The values of a dictionary's words, in the narrowest width that fits the largest.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ impl<W: Write> ValueWriter<W> {
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn new(mut out: W, largest: u64) -> io::Result<Self> {
         let width = Values::width_of(largest);
         out.write_all(&(width as u64).to_le_bytes())?;
@@ -27,7 +27,7 @@ impl<W: Write> ValueWriter<W> {
     ///
     /// # Errors
     ///
-    /// Those of the output.
+    /// Errors of the output.
     #[inline]
     pub fn push(&mut self, value: u64) -> io::Result<()> {
         self.out.write_all(&value.to_le_bytes()[..self.width])

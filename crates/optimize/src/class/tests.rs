@@ -49,7 +49,7 @@ fn bad_texts_are_refused_by_name() {
     assert!(error.contains("257 cells: expected at most 256"), "{error}");
 }
 
-/// Membership, the number of boards and images, by listing all boards of two letters.
+/// Compares membership, the number of boards, and images with a list of all boards of two letters.
 #[test]
 fn classes_hold_their_boards() {
     let class = parse("[ab]*/a[^a]");

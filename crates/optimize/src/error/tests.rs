@@ -23,7 +23,7 @@ macro_rules! variants {
     };
 }
 
-// In the order of the cases below: one for each variant.
+// One for each variant, in the order of the cases below.
 variants! {
     TooManyCells NotALetter Class Letters Words NoLetters DiceSize TooManyFaces NoValues Lexicon
     ProofTooLarge TooManyOpen PointsTooLarge NoThreshold NoWords NoGraph TaskTooLarge Incomplete
@@ -101,7 +101,7 @@ fn messages_of_all_errors() {
             search_with_dice(DiceSet::named("big").unwrap()).unwrap_err(),
             "the dice are for boards of 5x5, not 2x2",
         ),
-        // With the 26 letters, one more than 64.
+        // With the 26 letters, these are 65 faces, one too many.
         (
             search_with_dice(&dice(39)).unwrap_err(),
             "the dice have more than 64 different faces, the letters from a to z included",
@@ -110,7 +110,8 @@ fn messages_of_all_errors() {
             common_words(&words, 50).unwrap_err(),
             "the dictionary has no levels of words: expected one that dictc makes of words with values",
         ),
-        // The words of a lexicon with values are not empty, and some of them fit where all do.
+        // Words of a lexicon with values always fit into a new lexicon, so this case makes the
+        // error by hand.
         (
             Error::Lexicon(dictc_lexicon::Error::TooLarge.to_string()),
             "cannot make a dictionary of the common words: too many words or letters for a \
@@ -169,7 +170,7 @@ fn one_letter_is_not_letters_and_large_numbers_have_groups() {
     assert_eq!(numbers, ["0", "999", "1,000", "16,000,000"]);
 }
 
-/// The numbers in a plain map may be anything.
+/// The numbers in a plain map can have any meaning.
 #[test]
 fn plain_maps_have_no_levels() {
     let map = fst::Map::from_iter([("tea", 10), ("ten", 20)]).unwrap();

@@ -16,12 +16,11 @@ use crate::shape::Shape;
 
 /// A score, in points or words, that no board of a class exceeds.
 ///
-/// The bound is that of the root of the orderly tree of the class, which decides one cell after
-/// another. For a class of one board it is the exact score. Otherwise the bound grows looser as
-/// more cells are open: some 1,700 points for 3x3 boards of which only the center is known, though
-/// the best of them has 545.
+/// The bound is the one at the root of the class's orderly tree, which decides one cell after
+/// another. For a class of one board it is the exact score. It grows looser as more cells are open:
+/// about 1,700 points for 3x3 boards with only the center given, although the best of them has 545.
 ///
-/// Takes time in the number of ways to lay words on boards of the class, and up to 40 bytes for
+/// Linear in the number of ways to place words on boards of the class, with up to 40 bytes for
 /// each. If there are more than `max_entries`, the class is split at a cell, and its bound is the
 /// highest bound of its parts.
 ///
@@ -86,7 +85,7 @@ pub fn upper_bound(
     Ok(bounder.bound(&mut cells))
 }
 
-/// Computes bounds. Keeps its memory from one to the next.
+/// Computes bounds. Reuses its memory for the next one.
 struct Bounder {
     lister: Lister,
     buckets: Buckets,

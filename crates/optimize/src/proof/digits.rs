@@ -1,5 +1,5 @@
-//! Letters as digits: a digit stands for a group of letters, which a proof tells apart only when it
-//! scores boards.
+//! Letters as digits: a digit stands for a group of letters. A proof distinguishes the letters of a
+//! group only when it scores boards.
 
 use std::fmt;
 
@@ -16,17 +16,17 @@ const SEPARATE: usize = 23;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
     groups: Vec<Vec<u8>>,
-    /// By letter from `a`: its digit, or 0 if boards do not show it.
+    /// By letter from `a`: its digit, or 0 if the letter is not on the boards.
     of: [u8; 26],
 }
 
 impl Digits {
     /// The groups for boards that show these letters: letters that occur in more words come first.
-    /// Each letter is a group of its own, but if there are more than 23 letters, all from the 23rd
-    /// on are one group.
+    /// Each letter has its own group, but if there are more than 23 letters, all from the 23rd on
+    /// share one.
     ///
-    /// A group of several letters raises bounds, since its digit stands for any of them, but makes
-    /// fewer tasks. That pays off for letters that good boards do not have. Takes time in the
+    /// A group of several letters raises the bounds, since its digit stands for any of them, but it
+    /// makes fewer tasks. That pays off for letters that good boards do not have. Linear in the
     /// length of the word list.
     pub(crate) fn new(lexicon: &Lexicon, letters: AsciiLetters) -> Digits {
         let mut words = [0_u32; 26];
@@ -91,7 +91,7 @@ impl Digits {
         self.groups.len() as u8
     }
 
-    /// The digit of a letter from `a` to `z`, or 0 if boards do not show it.
+    /// The digit of a letter from `a` to `z`, or 0 if the letter is not on the boards.
     pub(crate) fn of(&self, letter: u8) -> u8 {
         self.of[usize::from(letter - b'a')]
     }

@@ -1,4 +1,4 @@
-//! A set of keys that is cleared for each word.
+//! A hash set of keys, cleared for each word.
 
 /// A set of numbers other than 0: a hash table with open addressing, at most half full.
 #[derive(Clone, Debug, Default)]
@@ -9,8 +9,8 @@ pub(super) struct Distinct {
 }
 
 impl Distinct {
-    /// Forgets all keys and makes room for this number of them. Linear time, and 16 to 32 bytes for
-    /// each.
+    /// Forgets all keys and makes room for this number of them. Takes linear time, and 16 to 32
+    /// bytes for each key.
     pub(super) fn clear(&mut self, keys: usize) {
         let len = (2 * keys).next_power_of_two().max(16);
         self.slots.clear();

@@ -1,5 +1,5 @@
-//! Divides the boards of a proof into tasks, writes and reads their names, and finds out which are
-//! left. This module does not know the words.
+//! Divides the boards of a proof into tasks, writes and reads their names, and finds which tasks
+//! are left. This module does not know the words.
 
 use std::collections::BTreeSet;
 
@@ -36,8 +36,8 @@ impl Division<'_> {
         self.shape
     }
 
-    /// The number of cells that tasks decide. Tasks that need too much memory are split into tasks
-    /// that decide more.
+    /// The number of cells that a task decides. A task that needs too much memory is split into
+    /// tasks that decide more cells.
     #[must_use]
     pub fn depth(&self) -> usize {
         match self.ranks.len() {
@@ -50,7 +50,7 @@ impl Division<'_> {
     }
 
     /// All prefixes that decide `depth` cells and meet the relations, in ascending order of digits.
-    /// Time and memory in their number.
+    /// Linear in their number, in time and memory.
     #[must_use]
     pub fn prefixes(&self, depth: usize) -> Vec<Prefix> {
         let mut prefixes = vec![Prefix::default()];
@@ -62,8 +62,8 @@ impl Division<'_> {
 
     /// The tasks of part `part` of `parts`, counted from 0: every `parts`-th task.
     ///
-    /// Tasks come in an order that looks random but is the same everywhere, so each part has tasks
-    /// of every kind, and so have the tasks that are left at any time.
+    /// Tasks come in an order that looks random but is the same everywhere. So each part has tasks
+    /// of every kind, and so do the tasks that are left at any time.
     ///
     /// # Panics
     ///
@@ -91,10 +91,10 @@ impl Division<'_> {
     /// of them; the task itself if no part of it is; otherwise what is left of each prefix below
     /// it.
     ///
-    /// Takes time logarithmic in the number of done tasks, for each prefix that is partly done.
+    /// Logarithmic in the number of done tasks, for each prefix that is partly done.
     #[must_use]
     pub fn left_of(&self, task: Prefix, done: &BTreeSet<Prefix>) -> Vec<Prefix> {
-        // Prefixes sort before those that they begin, so the next one in order decides.
+        // A prefix sorts before its extensions, so the next one in order decides.
         match done.range(&task..).next() {
             Some(next) if *next == task => Vec::new(),
             Some(next) if next.starts_with(&task) => {
@@ -108,11 +108,11 @@ impl Division<'_> {
     /// How many tasks are done once the given prefixes are. No two of these may cover the same
     /// board.
     ///
-    /// Takes time in the number of all tasks.
+    /// Linear in the number of all tasks.
     ///
     /// # Errors
     ///
-    /// A text that names two prefixes that cover the same boards.
+    /// A text that names two prefixes covering the same boards.
     pub fn coverage(&self, done: &BTreeSet<Prefix>) -> Result<Coverage, String> {
         let mut pairs = done.iter().zip(done.iter().skip(1));
         if let Some((a, b)) = pairs.find(|(a, b)| b.starts_with(a)) {

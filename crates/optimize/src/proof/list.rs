@@ -1,21 +1,37 @@
 //! Lists every way to find a word on the boards of a task.
 //!
-//! An entry is a word and one way to lay it: a key, which has a digit for each undecided cell that
-//! the way uses, and the points of the word. Decided cells are not in keys. A word counts once,
-//! however many of its keys a board fulfills. So if a key asks for everything that another key of
-//! the word asks for, and for more, it is left out. A word with an empty key is on every board of
-//! the task.
+//! An entry is one placement of a word: a key, and the points of the word. The key has a digit for
+//! each undecided cell that the placement uses. Decided cells are not in keys, because all boards
+//! of the task show the same digit there.
 //!
-//! Most ways that are left out could lay one letter, or several consecutive letters, on decided
-//! cells that they do not use, and still connect to the letters before and after. The lister knows
-//! this as soon as the next letter is laid. It then drops the way, with all words that start with
-//! it, unless one of them may need those cells later. Only words that have a digit twice, or one
-//! that several decided cells show, need a table of their keys.
+//! A word counts once, however many of its keys a board fulfills. So a key that requires everything
+//! that another key of the same word requires, and more, is left out. A word with an empty key is
+//! on every board of the task; its points go to [`List::base`].
+//!
+//! # Placements that are left out
+//!
+//! Suppose that the top row is decided as `a t`, and take two placements of the word `tea`:
+//!
+//! ```text
+//! a t     uses the decided t and a: requires only e
+//! e .
+//!
+//! a t     requires e and a second a, so it is left out
+//! e a
+//! ```
+//!
+//! In most placements that are left out, one letter or several consecutive letters could move to
+//! unused decided cells and still connect to the letters before and after. The lister knows this as
+//! soon as the next letter is placed. It then drops the placement, with all words that start with
+//! it, unless one of these words may need those cells later. A table of keys is needed only for
+//! words that have a digit twice, or a digit that several decided cells show.
+//!
+//! # Entries
 //!
 //! | bits of an entry | meaning |
 //! | --- | --- |
 //! | 0..4 | points, at most 15 |
-//! | 4..64 | a digit of five bits for each undecided cell, the first rank on top; 0: not asked for |
+//! | 4..64 | a digit of five bits for each undecided cell, the first rank on top; 0: not required |
 
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::raw::{Graph, NodeIndex, Token};
@@ -24,13 +40,13 @@ use super::digits::Digits;
 use super::distinct::Distinct;
 use super::ranks::{MAX_CELLS, Ranks};
 
-/// The bits of the points of an entry.
+/// The number of bits for the points of an entry.
 pub(super) const POINT_BITS: u32 = 4;
 
 /// The most points of a word.
 pub(super) const MAX_POINTS: u32 = (1 << POINT_BITS) - 1;
 
-/// The bits of a digit.
+/// The number of bits of a digit.
 pub(super) const DIGIT_BITS: u32 = 5;
 
 /// The most undecided cells.
@@ -55,7 +71,7 @@ pub(super) struct List {
     pub(super) entries: Vec<u64>,
     /// The points of words that are on every board of the task.
     pub(super) base: u32,
-    /// Whether the list was given up because it has too many entries.
+    /// Whether listing stopped because there are too many entries.
     pub(super) is_too_long: bool,
 }
 
@@ -66,15 +82,15 @@ pub(super) struct CellDigits {
     pub(super) is_decided: bool,
 }
 
-/// Makes lists. Keeps its memory from list to list.
+/// Makes lists. Reuses its memory for the next list.
 #[derive(Debug)]
 pub(super) struct Lister {
     lexicon: Lexicon,
     ranks: Ranks,
     worth: PointsByLength,
-    /// By token of the graph: what it is on a board.
+    /// By token of the graph: its tile on a board.
     tokens: [TokenTile; TOKENS],
-    /// By token: the ranks where it may stand, as bits.
+    /// By token: the ranks that may show it, as bits.
     open: [u16; TOKENS],
     /// By token and rank: what it adds to a key.
     adds: [[u64; MAX_CELLS]; TOKENS],
@@ -90,10 +106,10 @@ pub(super) struct Lister {
     doubled: u32,
     /// By node of the graph: the digits of the tokens below it, as bits.
     below: Vec<u32>,
-    /// By rank: the undecided ranks that it has a relation to, as bits: those whose digits must not
-    /// be below its own, and those whose digits must not be above.
+    /// By rank: the undecided ranks related to it, as bits. The first set has the ranks whose
+    /// digits must not be lower, the second the ranks whose digits must not be higher.
     related: [(u16, u16); MAX_CELLS],
-    /// By number of letters: the ways to lay the current prefix.
+    /// By number of tiles: the placements of the current prefix.
     layers: Vec<Vec<Placement>>,
     distinct: Distinct,
     kept: Vec<Placement>,
@@ -101,7 +117,7 @@ pub(super) struct Lister {
     list: List,
 }
 
-/// A token on a board.
+/// The tile of a token.
 #[derive(Clone, Copy, Debug, Default)]
 struct TokenTile {
     digit: u8,
@@ -110,7 +126,7 @@ struct TokenTile {
     is_split: bool,
 }
 
-/// One way to lay a prefix on the board.
+/// One placement of a prefix on the board.
 #[derive(Clone, Copy, Debug, Default)]
 struct Placement {
     key: u64,
@@ -119,10 +135,10 @@ struct Placement {
     /// The ranks that touch its end and are not used, as bits.
     next: u16,
     /// The unused decided ranks where its last letters could be instead, as bits; 0 if there are
-    /// none. If there are and the word ends here, another way asks for less.
+    /// none. If it is not 0 and the word ends here, another placement requires less.
     run: u16,
-    /// Decided ranks where earlier letters could be instead, as bits; 0 if there are none. If there
-    /// are and the word ends without using any of them, another way asks for less.
+    /// The decided ranks where earlier letters could be instead, as bits; 0 if there are none. If
+    /// it is not 0 and the word ends without using any of them, another placement requires less.
     spare: u16,
 }
 
@@ -172,10 +188,10 @@ impl Lister {
         }
     }
 
-    /// Lists the words of the boards whose cells, by rank, show these digits. Gives up beyond
-    /// `limit` entries.
+    /// Lists the words of the boards whose cells, by rank, show these digits. Stops beyond `limit`
+    /// entries.
     ///
-    /// Takes time in the number of ways to lay prefixes of words, and 16 bytes for each way of the
+    /// Linear in the number of placements of all prefixes, with 16 bytes for each placement of the
     /// prefixes of one word.
     ///
     /// # Panics
@@ -303,7 +319,7 @@ impl Lister {
             && digits(way.used & below).all(|it| it <= digit)
     }
 
-    /// Continues the prefix whose ways are in a layer.
+    /// Continues the prefix whose placements are in a layer.
     fn extend(&mut self, graph: &Graph<'_>, depth: usize, prefix: Prefix) {
         let node = graph.node(prefix.node);
         if node.is_word() {
@@ -337,7 +353,7 @@ impl Lister {
         self.layers[depth] = from;
     }
 
-    /// The ways that continue with a token.
+    /// Writes the placements that continue with a token to `to`.
     fn spread(
         &self,
         from: &[Placement],
@@ -407,19 +423,20 @@ impl Lister {
         digits
     }
 
-    /// Adds the entries of a word whose ways are in a layer.
+    /// Adds the entries of a word whose placements are in a layer.
     fn emit(&mut self, depth: usize, points: u8, prefix: Prefix) {
         let Lister { layers, list, distinct, kept, decided_at, decided_as, .. } = self;
         let ways = &layers[depth];
         let entry = |way: &Placement| way.key << POINT_BITS | u64::from(points);
-        // Whether no other way is known that asks for less.
+        // No other placement is known to require less.
         let may_be_minimal =
             |way: &&Placement| way.run == 0 && (way.spare == 0 || way.spare & way.used != 0);
         if ways.iter().any(|it| it.key == 0) {
             list.base += u32::from(points);
         } else if !prefix.repeats && prefix.digits & self.doubled == 0 {
-            // No digit repeats, so the key says which cell has which letter. Keys are distinct, and
-            // another way asks for less only if it moves letters to decided cells.
+            // No digit repeats, so the key determines which cell has which letter. Keys are
+            // distinct, and another placement requires less only if it moves letters to decided
+            // cells.
             list.entries.extend(ways.iter().filter(may_be_minimal).map(entry));
         } else {
             distinct.clear(ways.len());
@@ -462,8 +479,8 @@ fn digits_below(graph: &Graph<'_>, tokens: &[TokenTile; TOKENS]) -> Vec<u32> {
     below
 }
 
-/// Whether another key of the same word asks for less: for the same digits, except some that the
-/// unused decided cells `free` also show.
+/// Whether another key of the same word requires less: the same digits, except some that the unused
+/// decided cells `free` also show.
 #[inline]
 fn contains_another(
     key: u64,
@@ -472,7 +489,8 @@ fn contains_another(
     keys: &Distinct,
 ) -> bool {
     let most = free.count_ones();
-    // The places of the digits of the key that could be left out, as their highest bits.
+    // The places of the digits in the key that could be left out, each as the highest bit of the
+    // place.
     let mut movable = 0;
     while free != 0 {
         let digit = decided_as[free.trailing_zeros() as usize % MAX_CELLS].trailing_zeros();
@@ -488,7 +506,7 @@ fn contains_another(
         }
         rest
     };
-    // All subsets but the empty one.
+    // All subsets except the empty one.
     let mut subset = movable;
     while subset != 0 {
         if subset.count_ones() <= most && keys.contains(without(subset)) {
@@ -499,11 +517,12 @@ fn contains_another(
     false
 }
 
-/// The places where a key has this digit, which is not 0, each as the highest bit of the place.
+/// The places where a key has this digit, which must not be 0, each as the highest bit of the
+/// place.
 #[inline]
 fn places_of(digit: u64, key: u64) -> u64 {
     let equal_as_zero = key ^ (digit * LOWEST);
-    // The lower four bits of a place carry into its highest, and no further.
+    // The lower four bits of a place carry into its highest bit and no further.
     !(((equal_as_zero & !HIGHEST) + LOWEST * 15) | equal_as_zero) & HIGHEST
 }
 
@@ -521,7 +540,7 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// The same prefix with the digit of its last letter noted.
+    /// The same prefix, with this digit recorded as its last.
     fn with(mut self, digit: u8) -> Prefix {
         self.repeats |= self.digits >> digit & 1 != 0;
         self.digits |= 1 << digit;

@@ -1,4 +1,4 @@
-//! What a proof asks: which boards of a size reach a threshold, with the words of a lexicon.
+//! The question of a proof: which boards of a size reach a threshold, with the words of a lexicon.
 
 use dictc_board::{Rules, Size};
 use dictc_lexicon::Lexicon;
@@ -32,15 +32,16 @@ pub struct Question {
     pub rules: Rules,
     /// What counts. Default: points.
     pub total: Total,
-    /// The letters that boards show; `q` is the Qu tile. Default: `None`, which stands for all
-    /// letters of the words.
+    /// The letters of the boards; `q` is the Qu tile. Default: `None`, which means all letters of
+    /// the words.
     pub letters: Option<AsciiLetters>,
     /// The threshold.
     pub at_least: u32,
 }
 
 impl Question {
-    /// Asks for the boards of a size with at least this score, and leaves the rest at its defaults.
+    /// Asks for the boards of a size with at least this score. All other fields have their
+    /// defaults.
     #[must_use]
     pub fn new(size: Size, at_least: u32) -> Question {
         let rules = Rules::for_size(size);
@@ -65,7 +66,7 @@ pub struct Proof {
 const MAX_AT_LEAST: u32 = 1 << 24;
 
 impl Proof {
-    /// The proof with the words of a lexicon. Takes time in the length of the word list.
+    /// The proof with the words of a lexicon. Linear in the length of the word list.
     ///
     /// # Errors
     ///

@@ -1,14 +1,16 @@
-//! The order in which a proof decides cells, and the relations that symmetry allows.
+//! The order in which a proof decides cells, and the relations that rule out images of the same
+//! board.
 //!
 //! # Relations
 //!
 //! Boards that a symmetry maps to each other have the same words, so one of them is enough. The
 //! relations come from a chain of stabilizers. Start with all symmetries, and go through the cells
-//! by rank. If the symmetries that are left move the cell, require that its digit is at least that
-//! of every cell to which they move it. Continue with the symmetries that keep the cell.
+//! by rank. If a remaining symmetry moves the cell to another cell, require that the digit of the
+//! cell is not below the digit of the other. Continue with the symmetries that keep the cell in
+//! place.
 //!
-//! Each orbit has a board that meets all relations: at each step, some symmetry that is left moves
-//! the highest of those digits to the cell, and the symmetries of later steps keep it there.
+//! Each orbit has a board that meets all relations: at each step, a remaining symmetry moves the
+//! highest of these digits to the cell, and the symmetries of later steps keep it there.
 
 use crate::shape::{Shape, Symmetry};
 
@@ -29,8 +31,8 @@ pub(crate) struct Ranks {
 impl Ranks {
     /// The order for a shape of at most [`MAX_CELLS`] cells: inner cells first.
     ///
-    /// Cells with more neighbors come first, then cells nearer to the center. Ties go to cells that
-    /// a relation limits, then to cells that touch more decided cells.
+    /// Cells with more neighbors come first, then cells nearer to the center. On ties, cells that a
+    /// relation limits come first, then cells that touch more decided cells.
     pub(crate) fn new(shape: &Shape) -> Ranks {
         let geometry = shape.geometry();
         let (rows, columns) = (shape.size().rows(), shape.size().columns());
@@ -70,7 +72,8 @@ impl Ranks {
         Ranks { above: above.collect(), neighbors, cells }
     }
 
-    /// The same order without relations, for sets of boards that symmetries map to other sets.
+    /// The same order without relations, for sets of boards that are not closed under the
+    /// symmetries.
     pub(crate) fn without_relations(mut self) -> Ranks {
         self.above.iter_mut().for_each(Vec::clear);
         self
@@ -91,12 +94,12 @@ impl Ranks {
         self.neighbors[rank]
     }
 
-    /// The earlier ranks whose digits must not be below that of a rank.
+    /// The earlier ranks whose digits must not be below the digit of this rank.
     pub(crate) fn above(&self, rank: usize) -> &[usize] {
         &self.above[rank]
     }
 
-    /// The highest digit that the relations allow at a rank: `digits` are those of earlier ranks,
+    /// The highest digit that the relations allow at a rank, given the `digits` of earlier ranks.
     /// `count` is the number of digits.
     #[inline]
     pub(crate) fn highest(&self, rank: usize, digits: &[u8], count: u8) -> u8 {
@@ -109,7 +112,7 @@ impl Ranks {
         (0..digits.len()).all(allows)
     }
 
-    /// The pairs of cells whose first must not have a lower digit than the second.
+    /// Pairs of cells: the first must not have a lower digit than the second.
     pub(crate) fn relations(&self) -> impl Iterator<Item = (usize, usize)> {
         let pairs = self.above.iter().zip(&self.cells);
         pairs.flat_map(move |(above, &low)| above.iter().map(move |&high| (self.cells[high], low)))
@@ -148,7 +151,8 @@ mod tests {
     }
 
     /// Each orbit has a board that meets the relations, on every shape up to 4x4. Boards have three
-    /// digits: all boards of up to nine cells are tried, and some thousands of each larger shape.
+    /// digits. The test tries all boards of up to nine cells, and some thousands of each larger
+    /// shape.
     #[test]
     fn every_orbit_keeps_a_board() {
         for rows in 1..=4 {

@@ -1,14 +1,14 @@
 //! An estimate of the cost of a proof, from parts that are drawn at random.
 //!
 //! A *group* is a task of [`Division::depth`](super::Division::depth) decided cells, and its
-//! *parts* are the tasks below it, which decide one more cell. A group has a cost of its own, for
-//! the list and the tree that its parts share. A sample draws a group and some of its parts, and
-//! runs them. A few groups, those of frequent letters, take most of the time, so these are drawn
-//! more often: a digit has the weight `1 / (digit + 4)`.
+//! *parts* are the tasks below it, which decide one more cell. A group has its own cost, for the
+//! list and the tree that its parts share. A sample draws a group and some of its parts, and runs
+//! them. A few groups with frequent letters take most of the time, so these are drawn more often: a
+//! digit has the weight `1 / (digit + 4)`.
 //!
-//! What is drawn with the probability `p` stands for `1 / p` groups or parts. The mean over all
-//! samples of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), whatever the
-//! weights are; good weights make its error small.
+//! A group or part drawn with probability `p` stands for `1 / p` of them. The mean over all samples
+//! of `cost / p` is an unbiased estimate of the total (Horvitz and Thompson), for any weights; good
+//! weights make its error small.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub struct Sampler {
     random: Random,
 }
 
-/// A group that was drawn, and the parts of it that were drawn and run.
+/// A group that was drawn, with the parts of it that were drawn and run.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Sample {
@@ -101,8 +101,8 @@ fn weight(prefix: &Prefix) -> f64 {
 }
 
 impl Sampler {
-    /// A sampler of the parts of a proof, which draws the same ones for the same seed. Takes time
-    /// and memory in the number of tasks.
+    /// A sampler of the parts of a proof. It draws the same parts for the same seed. Linear in the
+    /// number of tasks, in time and memory.
     #[must_use]
     pub fn new(proof: &Proof, seed: u64) -> Sampler {
         let mut sum = 0.0;
@@ -121,7 +121,7 @@ impl Sampler {
         self.groups.len()
     }
 
-    /// The number of parts of all groups. Takes time in their number.
+    /// The number of parts of all groups. Linear in their number.
     #[must_use]
     pub fn parts(&self) -> u64 {
         let parts =
@@ -138,8 +138,8 @@ impl Sampler {
         (prefix.clone(), total / weight(prefix))
     }
 
-    /// Draws a part of a group. Returns it with the number of parts of the group that it stands
-    /// for; `None` if all cells are decided.
+    /// Draws a part of a group. Returns it with the number of parts that it stands for; `None` if
+    /// the group decides all cells.
     fn part(&mut self, group: &Prefix) -> Option<(Prefix, f64)> {
         let parts = self.proof.division().below(group);
         let total: f64 = parts.iter().map(weight).sum();
@@ -167,7 +167,7 @@ impl Sampler {
         clock: impl Fn() -> Duration,
     ) -> Result<Sample, Error> {
         let (mut prefix, mut weight) = self.group();
-        // The time of larger groups that were given up, in seconds times their weights.
+        // The time spent on groups that were too large, in seconds times their weights.
         let mut given_up = 0.0;
         loop {
             let started = clock();
@@ -263,8 +263,8 @@ mod tests {
         let proof = proof("3x3");
         let samples = samples(&proof, 0, 1, 400);
         assert!(samples.iter().all(|it| it.prefix.len() > 1 && it.report.entries == 0));
-        // Every prefix with an entry is tried and split, so the cost is above that of one list for
-        // each pair of digits.
+        // Every prefix with an entry is tried and split, so the cost is above one list for each
+        // pair of digits.
         let groups: Vec<f64> = samples.iter().map(Sample::group_seconds).collect();
         let Estimate { total, error } = Estimate::of(&groups);
         assert!(total - 3.0 * error > Sampler::new(&proof, 1).parts() as f64, "{total} ± {error}");

@@ -18,7 +18,7 @@ use super::walk::{Visitor, Walk};
 use crate::error::Error;
 use crate::letter_board::tile;
 
-/// Runs the tasks of a proof. Keeps its memory from task to task; give each thread its own.
+/// Runs the tasks of a proof. Reuses its memory for the next task; use one prover per thread.
 #[derive(Debug)]
 pub struct Prover {
     proof: Proof,
@@ -46,7 +46,7 @@ struct Scorer {
     is_complete: bool,
 }
 
-/// What the parts of a task share.
+/// The tree and the counts that the parts of a task share.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     prefix: Prefix,
@@ -99,7 +99,7 @@ impl Prover {
     /// # Errors
     ///
     /// - [`Error::TaskTooLarge`] if the list of the task has more entries than the settings allow,
-    ///   or more undecided cells than an entry holds: run the tasks below it
+    ///   or more undecided cells than fit in an entry: run the tasks below it
     ///   ([`Division::below`](super::Division::below)) instead,
     /// - [`Error::Incomplete`] if the score of a board was cut off by the solver's step limit.
     pub fn run(&mut self, prefix: &Prefix) -> Result<TaskReport, Error> {
@@ -114,8 +114,8 @@ impl Prover {
         self.report(&group, bounds.unwrap_or(0))
     }
 
-    /// Lists the entries of a task, and builds the tree that the tasks below it share: that of the
-    /// entries that do not use the first undecided cell.
+    /// Lists the entries of a task, and builds the tree that the tasks below it share: its root
+    /// holds the entries that skip the first undecided cell.
     ///
     /// # Errors
     ///
@@ -148,9 +148,9 @@ impl Prover {
         Ok(group)
     }
 
-    /// Searches one part of a group, and returns its bound. `part` is a prefix below that of the
-    /// group, or that of the group itself if it decides all cells. The group must be the last that
-    /// was prepared.
+    /// Searches one part of a group, and returns its bound. `part` is a prefix below the group's
+    /// prefix, or the group's prefix itself if it decides all cells. The group must be the last one
+    /// prepared.
     pub(super) fn part(&mut self, group: &Group, part: &Prefix) -> u32 {
         let rank = group.prefix.len();
         let mut digits = group.digits();
@@ -194,7 +194,7 @@ impl Prover {
 
     /// The most memory that the list and the trees of the group have taken, in bytes.
     pub(super) fn memory(&self, group: &Group) -> u64 {
-        // Entries are there twice: as they were listed, and in buckets.
+        // Entries are stored twice: as they were listed, and in buckets.
         16 * group.entries + 16 * self.arena.peak() as u64
     }
 
@@ -206,8 +206,8 @@ impl Prover {
         self.arena.build(sorted, (1 << below) - 1)
     }
 
-    /// Decides ranks by merging trees while their bounds are high, then walks. Boards get the
-    /// points of both nodes.
+    /// Decides ranks by merging trees while the bounds are high, then walks. Boards get the points
+    /// of both nodes.
     fn bound_exhaustively(&mut self, nodes: [Edge; 2], rank: usize, digits: &mut [u8; MAX_CELLS]) {
         let Proof { ranks, digits: groups, at_least, .. } = &self.proof;
         let limit = self.settings.switch * f64::from(*at_least);
@@ -286,7 +286,7 @@ impl Scorer {
         }
         self.scored += 1;
         let Ok(score) = self.solver.score_letters(self.proof.shape.size(), letters) else {
-            // Does not happen: the letters are from a to z, and there is one for each cell.
+            // Does not happen: there is a letter from a to z for each cell.
             self.is_complete = false;
             return;
         };
@@ -298,8 +298,8 @@ impl Scorer {
 }
 
 impl Visitor for Scorer {
-    /// Scores the decided cells alone, with walls elsewhere, so that each word counts once. Words
-    /// that also need other cells are still in the rest of the bound.
+    /// Scores the decided cells alone, with walls elsewhere, so that each word counts once. The
+    /// rest of the bound covers words that also need other cells.
     fn check(&mut self, rank: usize, digits: &[u8; MAX_CELLS], base: i32) -> i32 {
         if self.checks >> rank & 1 == 0 {
             return base;
@@ -307,8 +307,9 @@ impl Visitor for Scorer {
         let size = self.proof.shape.size();
         let mut tiles = vec![Tile::WALL; size.cells()];
         for (&cell, &digit) in self.proof.ranks.cells()[..rank].iter().zip(digits) {
-            // Sets with a digit of several letters are not checked. A board may have a word only by a
-            // way that was left out because another letter of the digit shows it with fewer cells.
+            // Sets with a digit of several letters are not checked. A board may have a word only by
+            // a placement that was left out, because with another letter of the digit a placement
+            // with fewer cells shows it.
             let &[letter] = self.proof.digits.letters(digit) else { return base };
             tiles[cell] = tile(letter);
         }

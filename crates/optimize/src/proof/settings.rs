@@ -6,7 +6,7 @@
 #[non_exhaustive]
 pub struct Settings {
     /// Trees are merged while at most this number of cells are decided and the bound is above
-    /// `switch` thresholds.
+    /// `switch` times the threshold.
     pub forced: usize,
     /// The bound above which trees are merged, as a multiple of the threshold.
     pub switch: f64,
@@ -17,7 +17,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Settings that are good for boards of this number of cells.
+    /// Good settings for boards with this number of cells.
     #[must_use]
     pub fn for_cells(cells: usize) -> Settings {
         let (forced, switch, check) = match cells {

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::list::{DIGIT_BITS, POINT_BITS};
 
-/// The bits of a pass over many entries, and of one over few.
+/// The number of bits of a pass over many entries, and of one over few.
 const PASS_BITS: u32 = 2 * DIGIT_BITS;
 const SHORT_PASS_BITS: u32 = DIGIT_BITS;
 
@@ -66,7 +66,7 @@ impl Buckets {
     }
 }
 
-/// Where sorted entries go.
+/// The slice that the sorted entries end up in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Here,

@@ -1,6 +1,6 @@
 //! The tasks of a proof: which boards they cover, and what was found.
 
-/// The digits of the first cells: a task covers the boards that have them.
+/// The digits of the first cells. A task covers all boards that have these digits there.
 ///
 /// The meaning of digits depends on the proof, whose [`Division`](super::Division) writes and reads
 /// prefixes.
@@ -31,7 +31,7 @@ impl Prefix {
         Prefix(self.0[..len].to_vec())
     }
 
-    /// Whether its boards are among those of another prefix.
+    /// Whether its boards are a subset of another prefix's boards.
     #[must_use]
     pub fn starts_with(&self, other: &Prefix) -> bool {
         self.0.starts_with(&other.0)
@@ -58,7 +58,7 @@ pub struct TaskReport {
     pub prefix: Prefix,
     /// The number of entries of its list.
     pub entries: u64,
-    /// A hash of the entries that does not depend on their order.
+    /// A hash of the entries. It does not depend on their order.
     pub hash: u64,
     /// The points of the words that are on all its boards.
     pub base: u32,

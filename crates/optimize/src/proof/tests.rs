@@ -23,7 +23,7 @@ impl Random {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 
-    /// Distinct words of 2 to `longest` tiles, of which `q` is Qu.
+    /// Distinct words of 2 to `longest` tiles; `q` is the Qu tile.
     fn words(&mut self, letters: &[u8], count: usize, longest: usize) -> Vec<String> {
         let word = |random: &mut Random| {
             let len = 2 + random.below(longest - 1);
@@ -71,7 +71,7 @@ fn all_scores(
     boards.map(|board| (board.clone(), score(&board))).collect()
 }
 
-/// All boards that a proof finds, in tasks of a depth, or deeper ones if these are too large.
+/// All boards that a proof finds, in tasks of a depth, or deeper tasks where these are too large.
 fn prove(proof: &Proof, settings: &Settings, depth: usize) -> BTreeMap<Vec<u8>, u32> {
     let mut prover = Prover::new(proof, settings);
     let mut tasks = proof.division().prefixes(depth);
@@ -131,9 +131,9 @@ const CASES: &[Case] = &[
     Case { rows: 3, columns: 3, letters: "abc", digits: Some("ab c"), words: 100, longest: 8 },
 ];
 
-/// The proof finds the boards that exhaustive scoring finds, whatever the search does. Of the
-/// settings at each threshold, small boards are tried with one in `every_small`, and large ones
-/// with one in `every_large`.
+/// The proof finds the boards that exhaustive scoring finds, with all settings. At each threshold,
+/// small boards are tried with one setting in `every_small`, and large ones with one in
+/// `every_large`.
 fn compare_with_exhaustive_scoring(every_small: usize, every_large: usize) {
     for (i, case) in CASES.iter().enumerate() {
         let mut random = Random(0x9e37_79b9 + i as u64);
@@ -187,8 +187,8 @@ fn proofs_equal_exhaustive_scoring_long() {
     compare_with_exhaustive_scoring(1, 4);
 }
 
-/// Words that boards cannot show are refused and named, whatever is counted, and however few they
-/// are: a proof without them would be false.
+/// Words that boards cannot show are refused and named, whatever is counted, even if there is only
+/// one: a proof without it would be false.
 #[test]
 fn words_that_boards_cannot_show_are_refused() {
     let size = Size::new(2, 2).unwrap();
@@ -219,8 +219,8 @@ fn words_that_boards_cannot_show_are_refused() {
     }
 }
 
-/// The lists are those that a walk over each word and the definition of an entry give, for tasks of
-/// every depth: few and many decided cells, also with the same letter twice.
+/// The lists equal the lists of the checker, which goes word by word, for tasks of every depth:
+/// with few and many decided cells, also with the same letter twice.
 #[test]
 fn lists_equal_those_of_the_checker() {
     for (i, case) in CASES.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! The orderly tree: keys as a trie whose nodes ask for cells in the order of ranks.
+//! The orderly tree: a trie of keys whose paths require digits in the order of ranks.
 //!
-//! A board gets the points of each node whose path it fulfills. It has one digit at each rank, so
-//! from a node and all below it, a board gets at most the points of the node plus, for each rank,
-//! the bound of the best edge. That is the bound of the node.
+//! A board gets the points of each node whose path it fulfills. A board has one digit at each rank,
+//! so from a node and all nodes below it, it gets at most the points of the node plus, for each
+//! rank, the bound of the best edge. That is the bound of the node.
 //!
 //! ```text
 //!                     root, 3 points
@@ -84,12 +84,12 @@ impl Best {
 #[derive(Debug, Default)]
 pub(super) struct Arena {
     edges: Vec<Edge>,
-    /// The edges of nodes that are not complete, those of deeper nodes last.
+    /// The edges of nodes that are not complete yet, deeper nodes last.
     open: Vec<Edge>,
     frames: Vec<Frame>,
     /// By place in a key, from the lowest: 32 times the rank.
     symbols: [u16; MAX_UNDECIDED],
-    /// The most edges before the last trees were dropped.
+    /// The highest number of edges before the last trees were dropped.
     peak: usize,
 }
 
@@ -120,7 +120,7 @@ impl Arena {
         self.edges.len()
     }
 
-    /// The most edges at any time since the last [`Arena::clear`].
+    /// The highest number of edges at any time since the last [`Arena::clear`].
     pub(super) fn peak(&self) -> usize {
         self.peak.max(self.edges.len())
     }
@@ -137,16 +137,16 @@ impl Arena {
         &self.edges[first as usize..][..usize::from(count)]
     }
 
-    /// Reads every fourth edge of a node, one for each cache line, to bring all into the cache.
+    /// Reads every fourth edge of a node, one in each cache line, to load all into the cache.
     #[inline]
     pub(super) fn touch(&self, first: u32, count: u16) -> u32 {
         self.edges(first, count).iter().step_by(4).fold(0, |all, edge| all ^ edge.bound)
     }
 
-    /// Builds the tree of entries that come in descending order. Only the bits of `mask` count.
+    /// Builds the tree of entries that come in descending order. Only the bits in `mask` count.
     ///
-    /// Takes linear time. The path to the last entry is a stack: for each entry, the nodes that are
-    /// not on its path are closed, and its own are opened.
+    /// Takes linear time. The path to the last entry is a stack: each entry closes the nodes that
+    /// are not on its path, and opens the new ones.
     pub(super) fn build(&mut self, entries: impl Iterator<Item = u64>, mask: u64) -> Edge {
         let mut builder = Builder { arena: self, top: Frame::default(), last: 0 };
         builder.top.place = u32::MAX;
@@ -160,7 +160,7 @@ impl Arena {
         self.node(&top)
     }
 
-    /// Moves the edges of a complete node to where they stay.
+    /// Moves the edges of a complete node to their final place.
     #[inline]
     fn node(&mut self, frame: &Frame) -> Edge {
         let mark = frame.mark as usize;
@@ -178,7 +178,7 @@ impl Arena {
         edge
     }
 
-    /// Decides `rank`; no edge of `node` asks for an earlier rank. Returns the node behind the edge
+    /// Decides `rank`; no edge of `node` is for an earlier rank. Returns the node behind the edge
     /// for this digit, or an empty one, and `node` without its edges for `rank`. A board with the
     /// digit gets the points of both.
     pub(super) fn split(&self, node: Edge, rank: usize, digit: usize) -> [Edge; 2] {
@@ -208,7 +208,7 @@ impl Arena {
     }
 
     /// The node that has the points and the edges of both. Edges with the same symbol are merged;
-    /// what is below other edges is shared.
+    /// subtrees below other edges are shared.
     pub(super) fn merge(&mut self, a: Edge, b: Edge) -> Edge {
         let points = a.points + b.points;
         if a.count == 0 || b.count == 0 {
@@ -247,7 +247,7 @@ impl Arena {
 /// Builds a tree from entries in descending order.
 struct Builder<'a> {
     arena: &'a mut Arena,
-    /// The node of the last entry. Those on the path to it are the arena's frames.
+    /// The node of the last entry. The nodes on the path to it are the arena's frames.
     top: Frame,
     last: u64,
 }

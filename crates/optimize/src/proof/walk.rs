@@ -1,9 +1,9 @@
-//! The bottom of the search: decides cells on trees that stay as they are.
+//! The bottom of the search: decides the remaining cells without changing the trees.
 //!
-//! The state is the set of nodes whose paths are fulfilled. For each undecided rank and digit it
-//! has the sum of the bounds of the edges that ask for it, over all those nodes, and a chain of the
-//! nodes behind them. A board gets at most the points of the fulfilled nodes plus, for each
-//! undecided rank, the best of the sums: as if the nodes had been merged, but only one level deep.
+//! The state is the set of nodes whose paths are fulfilled. For each undecided rank and digit, it
+//! has the sum of the bounds of all edges of these nodes for this rank and digit, and a chain of
+//! the nodes below those edges. A board gets at most the points of the fulfilled nodes plus, for
+//! each undecided rank, the highest sum: as if the nodes had been merged, but only one level deep.
 //!
 //! ```text
 //! rank 5:   a: 40   e: 61   i: 12   …        at most base + 61 + 38 + …
@@ -13,9 +13,9 @@
 //!                      the edges of the nodes behind them are added to ranks 6, 7, …
 //! ```
 //!
-//! That bound leaves out three quarters of the sets of boards that get so far. Until the edges of a
-//! node are added, its own bound counts in their place. So there is a bound at any time, and most
-//! sets are left out before the edges of all nodes are read.
+//! This bound prunes three quarters of the sets of boards that get this far. Until the edges of a
+//! node are added, the node's bound counts in their place. So there is a bound at any time, and
+//! most sets are pruned before the edges of all nodes are read.
 
 use std::hint::black_box;
 
@@ -40,20 +40,20 @@ const NONE: u32 = u32::MAX;
 struct Link {
     first: u32,
     next: u32,
-    /// The bound of the node without its points: what its edges add at most.
+    /// The bound of the node without its points: the most that its edges add.
     gain: i32,
     count: u16,
 }
 
-/// What a rank may add, by digit: 384 bytes.
+/// The points that a rank may add, by digit: 384 bytes.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Row {
     /// The sums of the bounds of edges.
     sums: [i32; DIGITS],
-    /// The sums of the points of the nodes that they lead to.
+    /// The sums of the points of the nodes below these edges.
     points: [i32; DIGITS],
-    /// Where the chains of those nodes start that have edges.
+    /// The starts of the chains of those nodes that have edges.
     heads: [u32; DIGITS],
 }
 
@@ -65,10 +65,10 @@ impl Row {
     }
 }
 
-/// What a walk calls.
+/// The callbacks of a walk.
 pub(super) trait Visitor {
-    /// The first `rank` cells are decided. Returns what replaces `base`, the points so far: the
-    /// exact score of the decided cells if that is lower, or `base` itself.
+    /// The first `rank` cells are decided. Returns a replacement for `base`, the points so far: the
+    /// exact score of the decided cells if it is lower, else `base` itself.
     fn check(&mut self, rank: usize, digits: &[u8; MAX_CELLS], base: i32) -> i32;
 
     /// All cells are decided, and the bound of the board reaches the threshold.
@@ -81,7 +81,7 @@ pub(super) trait Visitor {
     fn expanded(&mut self, rank: usize);
 }
 
-/// The state: a set of rows for each level.
+/// The state: rows for each level.
 #[derive(Debug)]
 pub(super) struct Walk {
     ranks: Ranks,
@@ -106,7 +106,7 @@ impl Walk {
         }
     }
 
-    /// Visits the boards that may reach the threshold. A board gets the points of all these nodes.
+    /// Visits the boards that may reach the threshold. A board gets the points of all given nodes.
     /// The first `rank` cells are decided.
     pub(super) fn search(
         &mut self,
@@ -168,16 +168,16 @@ impl Walk {
         }
     }
 
-    /// The most that the ranks from `from` on add, at a level.
+    /// The most that the ranks from `from` on can add, at a level.
     fn best_of(&self, level: usize, from: usize) -> i32 {
         self.levels[level][from..self.ranks.len()].iter().map(Row::best).sum()
     }
 
-    /// Makes the next level from that of `rank`, with a digit decided there. Returns a bound; stops
-    /// as soon as it is below the threshold.
+    /// Makes the next level from the level of `rank`, with a digit decided there. Returns a bound;
+    /// stops as soon as it is below the threshold.
     ///
-    /// Nodes that are not pushed yet add at most their own bounds. Most sets are left out after a
-    /// part of their nodes, and the first nodes of a chain have the highest bounds.
+    /// Nodes that are not pushed yet add at most their own bounds. Most sets are pruned after some
+    /// of their nodes, and the first nodes of a chain have the highest bounds.
     fn decide(&mut self, arena: &Arena, rank: usize, column: usize, base: i32) -> i32 {
         let cells = self.ranks.len();
         let (now, later) = self.levels.split_at_mut(rank + 1);
@@ -196,8 +196,8 @@ impl Walk {
         let mut bound = base + left + best(later);
         let mut edges = 0;
         for batch in self.chain.rchunks(BATCH) {
-            // Nodes are far apart in memory. Reading edges of all nodes of a batch first makes the
-            // processor wait for all of them at once.
+            // Nodes are far apart in memory. Reading some edges of all nodes of a batch first lets
+            // the processor load them all at the same time.
             black_box(batch.iter().fold(0, |all, it| all ^ arena.touch(it.first, it.count)));
             for link in batch.iter().rev() {
                 push(later, &mut self.links, arena.edges(link.first, link.count));
@@ -216,7 +216,7 @@ impl Walk {
     }
 }
 
-/// Adds edges to the rows of the ranks and digits that they ask for.
+/// Adds edges to the rows of their ranks and digits.
 #[inline]
 fn push(rows: &mut [Row; MAX_CELLS], links: &mut Vec<Link>, edges: &[Edge]) {
     for edge in edges {

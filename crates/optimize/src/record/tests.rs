@@ -1,4 +1,4 @@
-//! Records that were damaged, and records that were changed on purpose.
+//! Damaged records, and records changed on purpose.
 
 use std::collections::BTreeSet;
 
@@ -69,7 +69,7 @@ fn headers_read_back() {
     assert_ne!(read.identity, record.identity);
 }
 
-/// A changed header is refused, or belongs to another proof, which the lines do not fit.
+/// A changed header is refused, or belongs to another proof, whose lines have other hashes.
 #[test]
 fn changed_headers_are_refused() {
     let (proof, record, reports) = proved();
@@ -140,7 +140,7 @@ fn lines_of_another_proof_are_refused() {
 }
 
 /// A proof with words that boards cannot show would be false, so its record is refused, too. Old
-/// versions of the program left these words out and made such records.
+/// versions of the program left out these words and wrote such records.
 #[test]
 fn records_of_words_that_boards_cannot_show_are_refused() {
     let (proof, record, _) = proved();
@@ -202,7 +202,7 @@ fn headers_and_lines_stay_as_they_are() {
     }
 }
 
-/// Changes of a line with a hash that fits: the checks of its content find each.
+/// Lines changed together with their hash: the checks of their content find every change.
 #[test]
 fn careful_changes_are_found() {
     let (proof, record, reports) = proved();

@@ -4,9 +4,9 @@
 //! cells. Better boards are always kept, worse ones with a probability that falls with the loss
 //! and, over the run, with the temperature. The best board seen is the start of a pool climb.
 //!
-//! Nearly all moves lose too much. So the run draws first how much a move may lose. A move that is
-//! [estimated](Estimates) to lose more than that, by a margin, is rejected without scoring the
-//! board.
+//! Nearly all moves lose too much. So the run first draws how much a move may lose. If the
+//! [estimated](Estimates) loss is higher by more than a margin, the move is rejected without
+//! scoring the board.
 //!
 //! Temperature and margin are fractions of the best value so far, so that they fit all sizes and
 //! objectives.
@@ -19,15 +19,15 @@ use crate::scorer::scale_of;
 const HOT: f64 = 0.022;
 const COLD: f64 = 0.003;
 
-/// How many of a hundred moves are swaps.
+/// The percentage of moves that are swaps.
 const SWAPS: usize = 20;
 
-/// By how much estimates may be wrong, as fractions of the best value so far: `MARGIN`, plus
+/// The tolerated error of estimates, as a fraction of the best value so far: `MARGIN`, plus
 /// `MARGIN_OF_AGE` times the square root of the number of moves since the measurement.
 const MARGIN: f64 = 0.01;
 const MARGIN_OF_AGE: f64 = 0.003;
 
-/// A move: cells, and the symbols that they are to show.
+/// A move: cells and their new symbols.
 #[derive(Clone, Copy, Debug)]
 enum Move {
     Change(usize, u8),
@@ -89,7 +89,7 @@ impl Run<'_> {
             let swap = Move::Swap([(cell, symbols[other]), (other, symbols[cell])]);
             return (symbols[cell] != symbols[other]).then_some(swap);
         }
-        // With dice, cells have few choices, so rare letters are tried, too.
+        // With dice, cells have few choices, so rare letters are tried as well.
         let choices = walk.choices[cell];
         let common = if self.search.dice.is_some() { choices } else { choices & self.common };
         let symbol = self.random.one_of(common)?;
@@ -136,14 +136,14 @@ impl Run<'_> {
         }
     }
 
-    /// The value of a board that need not be canonical.
+    /// The value of a board, canonical or not.
     fn value_of(&mut self, symbols: &[u8]) -> u64 {
         let board = self.search.shape.canonical(symbols);
         self.value(&board)
     }
 }
 
-/// The most that a move gains, unless the estimate is very wrong.
+/// The highest gain of a move, unless the estimate is very wrong.
 fn upper_end(estimate: Estimate, scale: f64) -> f64 {
     let margin = MARGIN + MARGIN_OF_AGE * f64::from(estimate.age).sqrt();
     estimate.difference as f64 + margin * scale

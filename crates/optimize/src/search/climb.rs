@@ -5,9 +5,9 @@
 //! two. A neighbor that is better than the worst board of the pool goes in. Boards are canonical,
 //! and none is scored twice.
 //!
-//! Most letters are rare on good boards, so the climb changes cells to the commonest letters alone
-//! until all boards of the pool are expanded. Then the best of them are expanded once more, with
-//! the other letters. The run ends when no board is left to expand.
+//! Most letters are rare on good boards, so the climb tries only the commonest letters until all
+//! boards of the pool are expanded. Then the best of them are expanded once more, with the other
+//! letters. The run ends when no board is left to expand.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -30,29 +30,29 @@ enum Expanded {
     All,
 }
 
-/// The number of random boards that a run starts from if they show a long word. Changes break the
-/// word if it takes nearly all cells, so what such a run finds is mostly among its start boards.
+/// The number of random start boards of a run if they show a long word. A change breaks a word that
+/// takes nearly all cells, so the boards that such a run finds are mostly its start boards.
 const WORD_STARTS: usize = 5000;
 
-/// How many of the best boards are expanded with rare letters, too.
+/// The number of best boards that are also expanded with rare letters.
 const POLISHED: usize = 10;
 
-/// The most boards that a run remembers, 16 bytes each. Beyond that it forgets them all, and may
-/// score boards again.
+/// The highest number of boards that a run remembers, 16 bytes each. Beyond that it forgets them
+/// all, and may score some boards again.
 const MOST_SEEN: usize = 1 << 24;
 
-/// The boards that a run keeps.
+/// The best boards of a run, and the boards that it has seen.
 struct Pool {
     most: usize,
-    /// The best first; of equal ones, those that came first.
+    /// The best first; equal ones in the order in which they were found.
     entries: Vec<Entry>,
-    /// The hashes of the boards seen: 64 bits, so that a board is skipped by mistake once in about
-    /// 10¹² runs.
+    /// The hashes of the boards seen. They have 64 bits, so a board is skipped by mistake about
+    /// once in 10¹² runs.
     seen: HashSet<u64>,
 }
 
 impl Pool {
-    /// Whether a board of this value would stay.
+    /// Whether a board of this value would stay in the pool.
     fn admits(&self, value: u64) -> bool {
         self.entries.len() < self.most || self.entries.last().is_some_and(|it| it.value < value)
     }
@@ -137,7 +137,7 @@ impl Run<'_> {
         }
     }
 
-    /// Scores a board that was not seen, and keeps it if it is good.
+    /// Scores a board if it is new, and keeps it if it is good.
     fn consider(&mut self, pool: &mut Pool, symbols: &[u8]) {
         let board = self.search.shape.canonical(symbols);
         if self.is_over() || !pool.is_new(&board) {

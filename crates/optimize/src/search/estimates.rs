@@ -1,13 +1,13 @@
 //! Estimates of the value of moves, without scoring a board.
 //!
-//! When a change of one cell is scored, its difference is remembered. After a few other moves the
-//! same change is still worth about the same, since most words do not pass the cells of both. A
-//! swap of two cells is worth about the sum of its two changes, and less where they share words.
+//! When a change of one cell is scored, its gain is remembered. After a few other moves, the same
+//! change still gains about the same, since few words pass through the cells of both. A swap of two
+//! cells gains about the sum of its two changes, and less where they share words.
 //!
-//! Differences are relative to the letter that the cell shows. When that changes, they are shifted
-//! by the difference of the change.
+//! Gains are relative to the letter that the cell shows. When the letter changes, they are shifted
+//! by the gain of that change.
 
-/// The difference that each change of one cell makes, as far as it was measured.
+/// The gain of each change of one cell, if it was measured.
 ///
 /// It takes 24 bytes for each cell and symbol: 16 KB for 5x5 without dice.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Estimates {
     symbols: usize,
     /// By cell and symbol: `None` if it was not measured.
     measured: Vec<Option<Measurement>>,
-    /// How many moves were made.
+    /// The number of moves made.
     moves: u32,
 }
 
@@ -28,7 +28,7 @@ struct Measurement {
     moves: u32,
 }
 
-/// An estimate of what a move is worth.
+/// An estimate of the gain of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Estimate {
     pub(super) difference: i64,
@@ -71,8 +71,8 @@ impl Estimates {
         self.moves = self.moves.saturating_add(1);
     }
 
-    /// A cell shows another symbol from now on. If the gain of this change is not known, what is
-    /// known about the cell is forgotten.
+    /// Records that a cell shows another symbol from now on. If the gain of this change is not
+    /// known, all estimates for the cell are forgotten.
     pub(super) fn set(&mut self, cell: usize, symbol: u8) {
         let worth = self.change(cell, symbol).map(|estimate| estimate.difference);
         let row = cell * self.symbols..(cell + 1) * self.symbols;
@@ -119,7 +119,7 @@ mod tests {
             assert_eq!((both.difference, both.age > 0), (expected, true));
             assert_eq!(estimates.changes([(1, 0), (2, 1)]), None);
         }
-        // A symbol that was never measured: what is known about the cell is lost.
+        // The gain of this symbol was never measured, so the estimates for the cell are forgotten.
         estimates.set(0, 2);
         assert_eq!((estimates.change(0, 0), estimates.change(0, 1)), (None, None));
         assert_eq!(estimates.change(0, 2).unwrap().difference, 0);

@@ -5,8 +5,8 @@ use dictc_lexicon::Lexicon;
 
 use crate::random::Random;
 
-/// The longest words that fit on this number of cells, as symbols; `qu` is one symbol. Linear time
-/// in the length of the word list.
+/// The longest words that fit on this number of cells, as symbols; `qu` is one symbol. Linear in
+/// the length of the word list.
 pub(super) fn that_fit(
     lexicon: &Lexicon,
     rules: &Rules,
@@ -45,11 +45,11 @@ fn symbols_of(word: &[u8], letters: u64) -> Option<Vec<u8>> {
     Some(symbols)
 }
 
-/// How many steps one attempt to lay a word may take.
+/// The step limit of one attempt to place a word.
 const STEPS: usize = 4000;
 
-/// Puts a word on a board along a random path. Returns whether it found a path: one through nearly
-/// all cells may take too many steps to find.
+/// Puts a word on a board along a random path. Returns whether it found a path, since a path
+/// through nearly all cells may take too many steps to find.
 pub(super) fn lay(word: &[u8], geometry: Geometry, board: &mut [u8], random: &mut Random) -> bool {
     let mut path = vec![random.below(board.len())];
     let mut open = vec![neighbors(geometry, path[0], random)];

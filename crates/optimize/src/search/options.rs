@@ -1,4 +1,4 @@
-//! What a search looks for, where it looks, and when it ends.
+//! The options of a search: its objective, its boards, and when it ends.
 
 use std::num::NonZeroUsize;
 
@@ -15,10 +15,10 @@ use crate::shape::Shape;
 
 /// A heuristic search for the best boards of a shape.
 ///
-/// The search makes one run after the other. A run starts from random boards, or on more than 16
-/// cells from one that it has annealed. Then it climbs: it makes small changes until they no longer
-/// improve the boards of its pool. What a run does depends only on the options, the seed and the
-/// number of the run. Searches find good boards fast, but cannot prove that they are the best.
+/// A search consists of independent runs. A run starts from random boards or, on more than 16
+/// cells, from one board that it has annealed. Then it climbs: it makes small changes until they no
+/// longer improve the boards of its pool. A run depends only on the options, the seed and its
+/// number. Searches find good boards fast, but do not prove that these are the best.
 ///
 /// # Examples
 ///
@@ -28,10 +28,9 @@ use crate::shape::Shape;
 /// use dictc_board::Size;
 /// use dictc_optimize::{Search, Shape};
 ///
-/// let search = Search::new(dictc_english::lexicon(), Shape::closed(Size::new(2, 2)?)?)?.runs(1).top(2);
-/// let found = search.run(|_| ControlFlow::Continue(()));
-/// assert_eq!(found.boards.len(), 2);
-/// assert!(found.boards[0].points >= found.boards[1].points);
+/// let search = Search::new(dictc_english::lexicon(), Shape::closed(Size::new(2,
+/// 2)?)?)?.runs(1).top(2); let found = search.run(|_| ControlFlow::Continue(()));
+/// assert_eq!(found.boards.len(), 2); assert!(found.boards[0].points >= found.boards[1].points);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -55,17 +54,17 @@ pub struct Search {
     pub(super) runs: Option<u64>,
     pub(super) top: usize,
     pub(super) pool: usize,
-    /// `None`: chosen by the size of the boards.
+    /// `None`: depends on the size of the boards.
     pub(super) annealing: Option<u64>,
 }
 
 impl Search {
     /// A search for the board of this shape with the most points, with the words of a lexicon, by
-    /// the usual rules for the size. It goes on until the callback of [`run`](Self::run), the
+    /// the usual rules for the size. It continues until the callback of [`run`](Self::run), the
     /// [`target`](Self::target) or the number of [`runs`](Self::runs) ends it.
     ///
-    /// Boards show letters from `a` to `z`, `q` being the Qu tile. Takes time in the length of the
-    /// word list.
+    /// Boards show the letters from `a` to `z`, where `q` is the Qu tile. Linear in the length of
+    /// the word list.
     ///
     /// # Errors
     ///
@@ -76,15 +75,15 @@ impl Search {
         Ok(Search::of_any_words(lexicon, shape))
     }
 
-    /// Like [`Search::new`], but for boards that these dice can roll. Their faces can be any
-    /// tiles: letters of all alphabets, groups of letters, blanks and walls. Words that the dice
-    /// cannot show are on none of these boards.
+    /// Like [`Search::new`], but for boards that these dice can roll. Their faces can be any tiles:
+    /// letters of all alphabets, groups of letters, blanks and walls. Words that the dice cannot
+    /// show are accepted and never found.
     ///
     /// # Errors
     ///
     /// - [`Error::DiceSize`] if the dice are for another size,
-    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, the letters from
-    ///   `a` to `z` included.
+    /// - [`Error::TooManyFaces`] if the dice have more than 64 different faces, including the
+    ///   letters from `a` to `z`.
     pub fn with_dice(lexicon: Lexicon, shape: Shape, dice: &DiceSet) -> Result<Search, Error> {
         if dice.size() != shape.size() {
             return Err(Error::DiceSize { dice: dice.size(), shape: shape.size() });
@@ -135,10 +134,10 @@ impl Search {
         self
     }
 
-    /// Uses these letters alone; `q` is the Qu tile. Default: all letters of the dictionary.
+    /// Uses only these letters; `q` is the Qu tile. Default: all letters of the dictionary.
     ///
-    /// Start boards show the 16 commonest of them, each as often as it is listed, relative to the
-    /// others; by default as often as words have it, weighted by their points.
+    /// Start boards show the 16 commonest of them. A letter listed twice is twice as frequent as a
+    /// letter listed once. By default, letters are as frequent as in the words, weighted by points.
     ///
     /// # Errors
     ///
@@ -215,8 +214,8 @@ impl Search {
         Scorer::new(lexicon, &self.shape, &self.rules, self.objective, tiles)
     }
 
-    /// Words that start boards show: the longest, if these are the objective. None with dice, which
-    /// could not show most of them.
+    /// The words that start boards show: the longest words if these are the objective. Empty with
+    /// dice, because dice cannot show most long words.
     pub(super) fn start_words(&self) -> Vec<Vec<u8>> {
         if self.objective != Objective::Longest || self.dice.is_some() {
             return Vec::new();

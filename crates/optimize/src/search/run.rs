@@ -7,13 +7,14 @@ use super::top::Top;
 use crate::random::Random;
 use crate::scorer::Scorer;
 
-/// After how many boards a run reports and asks whether to go on.
+/// The number of boards after which a run reports and checks whether it should stop.
 const BETWEEN_REPORTS: u64 = 1024;
 
-/// How many letters are common: those that words have most often, weighted by their points.
+/// The number of letters that are called common: the most frequent letters of the words, weighted
+/// by points.
 const COMMON: usize = 16;
 
-/// A run under way.
+/// A run in progress.
 pub(super) struct Run<'a> {
     pub(super) search: &'a Search,
     scorer: &'a mut Scorer,
@@ -124,7 +125,7 @@ impl<'a> Run<'a> {
         let words = self.words;
         if !words.is_empty() {
             let word = &words[self.random.below(words.len())];
-            // If 20 attempts fail, a board without the word is a start, too.
+            // If 20 attempts fail, start from a board without the word.
             let geometry = search.shape.geometry();
             let _ = (0..20).any(|_| lay(word, geometry, &mut board, &mut self.random));
         }
@@ -153,7 +154,7 @@ impl<'a> Run<'a> {
         found.unwrap_or(0) as u8
     }
 
-    /// By cell: the symbols it can have while the other cells stay, as bits.
+    /// By cell: the symbols it can have while the other cells stay the same, as bits.
     pub(super) fn choices(&self, symbols: &[u8]) -> Vec<u64> {
         match &self.search.dice {
             Some(dice) => dice.choices(symbols).unwrap_or_else(|| vec![0; symbols.len()]),

@@ -198,7 +198,7 @@ fn a_dictionary_without_words_has_boards_without_points() {
     assert_eq!(finish(&search(shape(2, 2, Edges::Closed)).runs(0)).boards, []);
 }
 
-/// A search by letters would not count these words. Dice may show their letters.
+/// A search by letters would not count these words. Dice can show their letters.
 #[test]
 fn words_that_boards_cannot_show_are_refused_but_for_dice() {
     let lexicon = Lexicon::from_words(["den", "ñu", "nuñe", "qin"]).unwrap();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 /// The best boards, each once: the highest values first, equal values in the order of the symbols.
-/// Its contents do not depend on the order in which boards are offered.
+/// The result does not depend on the order in which boards are offered.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Top {
     most: usize,

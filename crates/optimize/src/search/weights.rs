@@ -1,11 +1,11 @@
-//! How often start boards show each letter.
+//! The frequencies of letters on start boards.
 
 use dictc_board::Rules;
 use dictc_lexicon::Lexicon;
 
 /// By letter: how often the words of a lexicon have it, each word weighted by its points, scaled so
-/// that the commonest letter has 1000. A `qu` counts as one tile and not as a `u`. Letters that no
-/// word has are 0. Words with more tiles than the board has cells do not count.
+/// that the commonest letter has 1000. A `qu` counts as one tile and not as a `u`. Letters that are
+/// in no word have 0. Words with more tiles than the board has cells do not count.
 pub(super) fn of_dictionary(lexicon: &Lexicon, rules: &Rules, cells: usize) -> [u32; 26] {
     let mut sums = [0_u64; 26];
     let mut words = lexicon.iter();

@@ -21,8 +21,8 @@ fn apart(geometry: Geometry, a: usize, b: usize) -> (usize, usize) {
     (along(r, s, size.rows()), along(c, d, size.columns()))
 }
 
-/// All maps of cells to cells that keep the distances along both axes, or exchange them: found one
-/// cell at a time, and with nothing but distances.
+/// All maps of cells to cells that keep the distances along both axes, or exchange the axes. They
+/// are found one cell at a time, using only distances.
 fn isometries(geometry: Geometry) -> HashSet<Vec<usize>> {
     let cells = geometry.size().cells();
     let mut found = HashSet::new();

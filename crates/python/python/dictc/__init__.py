@@ -1,7 +1,6 @@
 """Compiled dictionaries for word games, and a Boggle solver.
 
-A dictionary is one file that opens in microseconds, whatever its size, and that all processes
-share::
+A dictionary is one file that opens in microseconds and that all processes share::
 
     >>> import dictc
     >>> words = dictc.from_words(["tea", "teas", "ten"])
@@ -10,9 +9,9 @@ share::
     >>> dictc.solve("hell/likd/oquee/laun").points
     98
 
-`open` opens a file, `english` is the dictionary that is part of the package, `compile` makes one
-from word lists, and `from_words` from words in memory. A `Solver` finds the words of `Board`s, and
-a `Round` is a game on one.
+`open` opens a file, `english` is the dictionary in the package, `compile` makes a dictionary from
+word lists, and `from_words` from words in memory. A `Solver` finds the words of `Board`s, and a
+`Round` is a game on a board.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ __all__ = [
     "solve",
 ]
 
-# As in typing, whose import would take longer than that of this package.
+# As in typing, whose import would take longer than this whole package's.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import typing as _typing
@@ -88,7 +87,7 @@ _english_solver: Solver | None = None
 
 
 def solve(board: Board | str, dictionary: Dictionary | None = None) -> Solution:
-    """Finds the words of a board, with the embedded English dictionary unless you give one.
+    """Finds the words of a board, by default with the embedded English dictionary.
 
     To solve many boards, make a `Solver` once.
     """
@@ -110,13 +109,13 @@ def score_letters(
 ) -> Scores:
     """The words and the points of many boards, as arrays.
 
-    `boards` holds rows * columns letters from a to z for each board, one board after the other: an
+    `boards` has rows * columns letters from a to z for each board, one board after the other: an
     array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns `words` (uint32),
-    `points` (uint64) and `complete`, an element a board; it is false where the step limit ended
-    the search. Needs numpy: ``pip install dictc[numpy]``.
+    `points` (uint64) and `complete`, with one element per board; `complete` is false if the step
+    limit ended the search. Needs numpy: ``pip install dictc[numpy]``.
 
-    With `threads` that number of threads share the boards and end with the call. Raises
-    ValueError for letters that are not whole boards, and for other bytes, naming the board.
+    With `threads`, this number of threads share the boards and end with the call. Raises ValueError
+    for letters that are not whole boards, and for other bytes, and names the board.
     """
     import numpy
 
@@ -151,8 +150,8 @@ def score_dealt(
 ) -> Scores:
     """The words and the points of the boards `first` to `first + count - 1` of a seed.
 
-    `Board.deal(dice, seed, n)` is board n, the same on every machine. Returns and raises as
-    `score_letters`. Needs numpy.
+    `Board.deal(dice, seed, n)` is board n, the same on every machine. Returns and raises the same
+    as `score_letters`. Needs numpy.
     """
     import numpy
 

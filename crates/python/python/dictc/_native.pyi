@@ -34,12 +34,14 @@ __version__: str
 class Dictionary(typing.Sequence[str]):
     """A compiled dictionary: a sequence of its words in byte order.
 
-    Any number of threads may use it at the same time. Two are equal if they have the same words
-    and values. It pickles: one of a file as its path and fingerprint, one in memory as its bytes.
+    Any number of threads may use it at the same time. Two are equal if they have the same words and
+    values. A dictionary of a file pickles as its path and fingerprint, and a dictionary in memory
+    as its bytes.
     """
 
     def __contains__(self, word: object, /) -> bool:
-        """Whether a text is a word. Takes time in its length, whatever the number of words."""
+        """Whether a text is a word. Linear in its length, and independent of the number of
+        words."""
     def __len__(self) -> int:
         """The number of words."""
     def __bool__(self) -> bool: ...
@@ -66,28 +68,29 @@ class Dictionary(typing.Sequence[str]):
         """SHA-256 over the words and values, in hexadecimal digits."""
     @property
     def has_levels(self) -> bool:
-        """Whether values are levels, which say how common a word is."""
+        """Whether values are levels, which rank words by how common they are."""
     @property
     def metadata(self) -> types.Metadata:
-        """What the file says about itself; empty for plain fst files."""
+        """The metadata of the file; empty for plain fst files."""
     def contains_prefix(self, prefix: str) -> bool:
-        """Whether some word starts with this prefix, or is it."""
+        """Whether a word starts with this prefix, or is equal to it."""
     def ordinal(self, word: str) -> int | None:
         """The rank of the word, from 0; None if it is not a word."""
     def value(self, word: str) -> int | None:
-        """The value of the word: the number after the tab in its word list. None if it is not a word,
-        or in a dictionary without values."""
+        """The value of the word: the number after the tab in its word list. None if it is not a
+        word, or the dictionary has no values."""
     def gloss(self, word: str) -> str | None:
-        """The gloss of the word, a short text such as its meaning. None if it has none. Reads one block
-        of at most 16 kB; raises ValueError if that is damaged, since opening does not read it."""
+        """The gloss of the word, a short text such as its meaning. None if it has none. Reads one
+        block of at most 16 kB; raises ValueError if the block is damaged, since opening does not
+        read it."""
     def fold(self, text: str) -> str:
-        """The text as the words of the dictionary would spell it: in small letters, and without accents
-        if it was compiled so. Look-ups do so by themselves."""
+        """The text folded like the words of the dictionary: in lower case, and without accents if
+        the dictionary was compiled so. Look-ups fold texts themselves."""
     def why_not(self, text: str) -> str | None:
-        """Why the text cannot be a word of the dictionary, whatever words it has; None if it could be.
+        """The reason why the text cannot be a word of the dictionary; None if it could be a word.
 
-        A sentence: letters that no word has, too few or too many, or a q without a u where such
-        words were left out.
+        The reason is a sentence: letters that are in no word, too few or too many letters, or a q
+        without a u if such words were left out.
         """
     def prefixes(self, text: str) -> list[str]:
         """The words that the text starts with, shortest first."""
@@ -99,30 +102,32 @@ class Dictionary(typing.Sequence[str]):
         """The words that match a pattern, in byte order.
 
         `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
-        letters are equal where digits are. A blank is between two words: `c?t d?g`. Raises
+        equal digits match equal letters. A blank is between two words: `c?t d?g`. Raises
         ValueError.
         """
     def regex(self, expression: str, *, whole: bool = False) -> WordIterator:
-        """The words of which a part matches a regular expression, or the whole word.
+        """The words that contain a match of a regular expression or, with `whole`, match it as a
+        whole.
 
-        The syntax is that of the Rust crate `regex`. Raises ValueError.
+        The syntax is documented in the Rust crate `regex`. Raises ValueError.
         """
     def fuzzy(self, word: str, edits: int = 2) -> list[tuple[str, int]]:
         """The words at most `edits` edits away, with their distances, the likeliest first. A swap of
         neighbors is one edit. Raises ValueError."""
     def anagrams(self, letters: str, *, all_letters: bool = True) -> list[str]:
-        """The words of all these letters, or of some, longest first.
+        """The words of all these letters, or of some of them, longest first.
 
-        `?` is any letter, `[aeiou]` one of these, and `*` allows any more. Raises ValueError.
+        `?` is any letter, `[aeiou]` one of these, and `*` allows any further letters. Raises
+        ValueError.
         """
     def contains_many(self, words: typing.Sequence[str]) -> list[bool]:
         """Whether each text is a word: faster than one call for each."""
     def ordinals(self, words: typing.Sequence[str]) -> list[int | None]:
-        """The rank of each word, None for what is not a word."""
+        """The rank of each word; None for texts that are not words."""
     def to_bytes(self) -> bytes:
         """The bytes of the dictionary file, for `from_bytes`."""
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the dictionary to a file: whole, or not at all. Raises OSError."""
+        """Atomically writes the dictionary to a file. Raises OSError."""
 
 @typing.final
 class WordIterator:
@@ -137,16 +142,16 @@ class Paths:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the walk so far was not cut off by the step limit."""
+        """Whether the walk has not been cut off by the step limit so far."""
     def __iter__(self) -> Paths: ...
     def __next__(self) -> list[int]: ...
 
 @typing.final
 class Board:
-    """Tiles on cells, which are numbered row by row from 0.
+    """A board: tiles on cells, which are numbered row by row from 0.
 
     The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
-    other capitals with small letters behind are one tile, `?` is a blank, `.` a wall. Raises
+    other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. Raises
     ValueError for a text that is not a board.
     """
 
@@ -160,14 +165,15 @@ class Board:
     ) -> Board: ...
     @staticmethod
     def deal(dice: str = "new87", seed: int = 0, number: int = 0) -> Board:
-        """Rolls dice: a board of a seed, the same on every machine. `dice()` lists the dice."""
+        """Rolls dice: the board with this seed and number, the same on every machine. `dice()`
+        lists the dice."""
     @property
     def rows(self) -> int: ...
     @property
     def columns(self) -> int: ...
     @property
     def torus(self) -> bool:
-        """Whether the edges are joined."""
+        """Whether the board wraps around at its edges."""
     @property
     def tiles(self) -> list[str]: ...
     def __len__(self) -> int:
@@ -207,8 +213,8 @@ class Word:
         """Its rank in the dictionary."""
     @property
     def path(self) -> list[int]:
-        """The cells of one way to spell it. Which one, if there are several, depends on the processor;
-        `Solver.paths` has them all, in one order everywhere."""
+        """The cells of one way to spell it. If there are several, which one depends on the
+        processor; `Solver.paths` has all of them, in the same order everywhere."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
@@ -217,7 +223,7 @@ class Word:
 class Solution(typing.Sequence[Word]):
     """The distinct words of a board in alphabetical order: a sequence of `Word`s.
 
-    It pickles as its solver and its board, which are solved again.
+    It pickles as its solver and its board, which is solved again.
     """
 
     @property
@@ -260,8 +266,8 @@ class Solver:
 
     `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
     columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-    "0,0,0,1,1,2,3,5,11", `step_limit` the most work for one board. Any number of threads may use a
-    solver at the same time.
+    "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for one board. Any number of threads
+    may use a solver at the same time.
     """
 
     def __new__(
@@ -279,8 +285,9 @@ class Solver:
     def solve(self, board: Board | str) -> Solution:
         """Finds the words of a board, each with a path."""
     def why_not(self, board: Board | str) -> str | None:
-        """What of a board no word has: letters, or the fewest letters that count. A sentence; None if
-        there is nothing of the kind, whatever words the board has."""
+        """A sentence that says why words of a board are missing: letters that are in no word, or a
+        minimum length that no word has. None if there is no such reason; the board may still have
+        no words."""
     def paths(self, board: Board | str, word: str) -> Paths:
         """All ways to spell a word on a board, whether or not it is in the dictionary, one after the
         other. The step limit ends the walk."""
@@ -320,19 +327,19 @@ class Statistics:
     def boards(self) -> int: ...
     @property
     def words(self) -> types.Figures:
-        """mean, deviation, min, median, max and sum of the words of a board."""
+        """Mean, deviation, min, median, max and sum of the number of words per board."""
     @property
     def points(self) -> types.Figures:
-        """The same of the points of a board."""
+        """The same for the points per board."""
     @property
     def lengths(self) -> dict[int, tuple[int, int]]:
-        """Letters of a word -> words and points over all boards."""
+        """Number of letters -> words and points over all boards."""
 
 @typing.final
 class Round:
     """A game on one board. It has no clock: calls pass the seconds since the beginning.
 
-    The board is one of yours, or board 0 of dice and a seed.
+    The board is given, or it is board 0 of dice and a seed.
     """
 
     def __new__(
@@ -349,7 +356,7 @@ class Round:
         """The round of a code, with the same board everywhere. Raises ValueError."""
     @property
     def code(self) -> str | None:
-        """The code of a dealt round; None for a board of your own."""
+        """The code of a dealt round; None for a given board."""
     @property
     def board(self) -> Board: ...
     @property
@@ -371,16 +378,16 @@ class Round:
     def end(self, seconds: float | None = None) -> None:
         """Ends the round, by default at its limit."""
     def sheet(self, player: int = 0) -> list[str]:
-        """What a player has entered or found so far."""
+        """The words that a player has entered or found so far."""
     def scores(self) -> list[tuple[str, int]]:
         """Names and points of all players, scored together: shared words count for nobody."""
     def missed(self) -> list[tuple[str, int]]:
         """The words that nobody found, with their points."""
     def to_json(self) -> str:
-        """What all players have entered or found so far, judged, as JSON on one line: `sheets`,
-        `winners` and `missed`, as in the object of `solve --check --format json`."""
+        """The words that all players have entered or found so far, judged, as JSON on one line:
+        `sheets`, `winners` and `missed`, as in the object of `solve --check --format json`."""
     def hint(self, number: int = 0, *, player: int = 0) -> types.Hint | None:
-        """Hints 0, 1, 2, ... say more and more of a word that the player has not found."""
+        """Hints 0, 1, 2, ... reveal more and more of a word that the player has not found."""
 
 @typing.final
 class ArrowArray:
@@ -393,16 +400,16 @@ def open(path: str | os.PathLike[str], *, verify: bool = True, map: bool = True)
     """Opens a dictionary file, or a plain set or map of the Rust crate fst.
 
     `verify=False` checks only the header, for files that you trust: if the rest is damaged, answers
-    can be wrong. `map=False` reads the file instead of mapping it; do so if it may be changed in
-    place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged or not a
-    dictionary.
+    can be wrong. `map=False` reads the file instead of mapping it; use it if the file may be
+    changed in place. Raises FileNotFoundError, OSError, and ValueError for a file that is damaged
+    or not a dictionary.
     """
 
 def from_bytes(data: bytes, *, verify: bool = True) -> Dictionary:
     """Opens a copy of a dictionary in memory. Raises ValueError."""
 
 def english() -> Dictionary:
-    """The English dictionary that is part of the package; its values are levels, 10 to 80."""
+    """The English dictionary in the package. Its values are levels, 10 to 80."""
 
 def compile(
     *paths: str | os.PathLike[str],
@@ -417,14 +424,14 @@ def compile(
     graph: types.Graph = "trie",
     levels: bool = False,
 ) -> Dictionary:
-    """Compiles word lists, as the program `dictc` does.
+    """Compiles word lists, like the program `dictc`.
 
-    `paths` are one word list or several. A word consists of letters only; other lines are dropped,
+    `paths` are one or more word lists. A word consists only of letters; other lines are dropped,
     and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
-    with a q that is not followed by u. With `output` the dictionary is written to that file, whole
-    or not at all, and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph`
-    is "trie", "dawg" (smaller files) or "none" (the smallest); `levels` notes that values are
-    levels. Raises ValueError, naming the list and the line, and OSError.
+    with a q that is not followed by u. With `output`, the dictionary is atomically written to that
+    file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is
+    "trie", "dawg" (smaller files) or "none" (the smallest); `levels` records that values are
+    levels. Raises ValueError, which names the list and the line, and OSError.
     """
 
 def from_words(
@@ -432,12 +439,12 @@ def from_words(
     *,
     levels: bool = False,
 ) -> Dictionary:
-    """A dictionary of the given words in memory: all of them, as they are.
+    """A dictionary in memory of exactly the given words, unchanged.
 
     `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
-    values. Words come in any order; of equal words the first counts. `levels` notes that values are
-    levels. `save` writes the dictionary to a file. Raises ValueError for an empty word, and
-    TypeError.
+    values. Words can be in any order; if a word is repeated, the first one counts. `levels` records
+    that values are levels. `save` writes the dictionary to a file. Raises ValueError for an empty
+    word, and TypeError.
     """
 
 def dice() -> dict[str, types.Dice]:

@@ -1,15 +1,15 @@
 """Functions over columns, for pyarrow, pandas, Polars, DuckDB and everything else that has Arrow.
 
 Each function takes a dictionary and a column: any object with ``__arrow_c_array__`` (texts, or
-binary of a fixed size), or a column of categories. It returns a column of the same library where it
-knows it, and else a `dictc.ArrowArray`, which every Arrow library reads. A null stays a null::
+binary of a fixed size), or a column of categories. It returns a column of the same library if it
+knows the library, else a `dictc.ArrowArray`, which every Arrow library reads. A null stays a null::
 
     >>> import dictc, dictc.arrow, pyarrow
     >>> words = dictc.from_words(["tea", "ten"])
     >>> dictc.arrow.is_word(words, pyarrow.array(["tea", "tee", None])).to_pylist()
     [True, False, None]
 
-`udf` makes a function of one argument, which DuckDB and Polars take.
+`udf` makes a function of one argument for DuckDB and Polars.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dictc._native import Dictionary, Solver, board_column, word_column
 if typing.TYPE_CHECKING:
     _Function = typing.Callable[..., typing.Any]
 
-#: What becomes of a row that is not a board.
+#: What to do with a row that is not a board.
 Wrong = typing.Literal["raise", "null"]
 
 __all__ = [
@@ -58,7 +58,7 @@ def _map(function: _Function, column: typing.Any, first_row: int = 0) -> typing.
 
         if column.dtype in (polars.Categorical, polars.Enum):
             column = column.cast(polars.String)
-        # The newest layout is that of Polars itself, so nothing is copied.
+        # The newest layout is the one that Polars uses, so nothing is copied.
         chunk = column.rechunk().to_arrow(compat_level=polars.CompatLevel.newest())
         return polars.Series(function(chunk, first_row=first_row)).alias(column.name)
     if library == "pandas":
@@ -93,22 +93,23 @@ def is_word(dictionary: Dictionary, column: typing.Any) -> typing.Any:
 
 
 def ordinal(dictionary: Dictionary, column: typing.Any) -> typing.Any:
-    """The rank of each word: uint64; null for what is not a word."""
+    """The rank of each word: uint64; null for texts that are not words."""
     return _words("ordinal", dictionary, column)
 
 
 def value(dictionary: Dictionary, column: typing.Any) -> typing.Any:
-    """The value of each word: uint64; null for what is not a word or has no value."""
+    """The value of each word: uint64; null for texts that are not words or have no value."""
     return _words("value", dictionary, column)
 
 
 def normalize(dictionary: Dictionary, column: typing.Any) -> typing.Any:
-    """Texts as dictionaries write words: lower case, letters with accents composed (NFC)."""
+    """Texts in lower case with accents composed (NFC), as in dictionaries."""
     return _words("normalize", dictionary, column)
 
 
 def fuzzy_best(dictionary: Dictionary, column: typing.Any, edits: int = 2) -> typing.Any:
-    """The likeliest word within ``edits`` edits: the first of `Dictionary.fuzzy`; else null."""
+    """The likeliest word within ``edits`` edits, the first of `Dictionary.fuzzy`; null if there is
+    none."""
     return _words("fuzzy_best", dictionary, column, edits=edits)
 
 
@@ -117,8 +118,8 @@ def score_boards(
 ) -> typing.Any:
     """The ``words`` and ``points`` of each board, and whether the search was ``complete``.
 
-    Give a `Solver` in place of the dictionary to set the rules. A text that is not a board raises
-    ValueError, naming its row, or with ``wrong="null"`` is a null.
+    Pass a `Solver` in place of the dictionary to set the rules. A text that is not a board raises
+    ValueError, which names its row; with ``wrong="null"`` it is null.
     """
     return _boards("score_boards", dictionary, column, wrong)
 
@@ -128,8 +129,8 @@ def solve_boards(
 ) -> typing.Any:
     """The words of each board: lists of texts in alphabetical order.
 
-    Arguments and errors as those of `score_boards`; a board that the step limit cuts off is one
-    too.
+    Arguments and errors are the same as for `score_boards`; a board that the step limit cuts off is
+    also an error.
     """
     return _boards("solve_boards", dictionary, column, wrong)
 
@@ -140,7 +141,7 @@ def udf(
     *rest: int,
     **options: typing.Any,
 ) -> typing.Callable[[typing.Any], typing.Any]:
-    """One of these functions with its dictionary, as a function of a column alone.
+    """One of these functions with its dictionary, as a function of only a column.
 
     >>> import dictc, dictc.arrow, duckdb
     >>> words = dictc.from_words(["tea", "ten"])

@@ -53,7 +53,7 @@ class DictcExpr:
         return self._map(arrow.value, polars.UInt64, dictionary)
 
     def normalize(self, dictionary: Dictionary) -> polars.Expr:
-        """Texts as dictionaries write words."""
+        """Texts in the form of dictionaries."""
         return self._map(arrow.normalize, polars.String, dictionary)
 
     def fuzzy_best(self, dictionary: Dictionary, edits: int = 2) -> polars.Expr:
@@ -63,7 +63,7 @@ class DictcExpr:
     def score_boards(
         self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
     ) -> polars.Expr:
-        """The words and points of each board, and whether they are all."""
+        """The words and points of each board, and whether the search was complete."""
         dtype = polars.Struct(
             {"words": polars.UInt64, "points": polars.UInt64, "complete": polars.Boolean}
         )

@@ -7,13 +7,13 @@ Rows are ranges of dealt boards, so that no boards travel::
     f = dictc.spark.score_dealt("en.fst", "new87", seed=1, best=3)
     results = table.mapInArrow(f, dictc.spark.SCORE_DEALT_SCHEMA)
 
-A result row is the totals of a range and its best boards. Its numbers are exact whatever the order
-of the ranges, so a worker that is killed loses nothing: the engine runs its ranges again.
+A result row is the totals of a range and its best boards. Its numbers are exact for any order of
+the ranges, so nothing is lost if a worker is killed: the engine runs its ranges again.
 
 `on_table` makes the same function for Ray and Dask, which pass whole tables.
 
-The dictionary is a path or a `dictc.Dictionary`. A file must be there on every worker, under the
-same path or as a file of ``SparkContext.addFile``; a worker maps it once. ``"english"`` is the
+The dictionary is a path or a `dictc.Dictionary`. A file must exist on every worker, under the same
+path or as a file of ``SparkContext.addFile``; a worker maps it once. ``"english"`` is the
 dictionary in the package.
 """
 
@@ -89,7 +89,7 @@ _ENGLISH = "english"
 
 
 def _path(dictionary: os.PathLike[str] | str) -> str:
-    """Where a file is in this process, or ``"english"``."""
+    """The path of a file in this process, or ``"english"``."""
     path = os.fspath(dictionary)
     if os.path.exists(path):
         # Even a file with the name of the embedded dictionary.
@@ -115,9 +115,9 @@ def score_dealt(
     """A function that scores ranges of dealt boards, for ``mapInArrow``.
 
     It takes batches with the columns ``first`` and ``count`` and returns, for each row, the totals
-    of words and points, the most points, and the ``best`` boards: those with the most points, and
-    of equal ones those with the smallest numbers. ``chunk`` boards are scored at a time, which
-    bounds memory to some bytes for each.
+    of words and points, the most points, and the ``best`` boards: the boards with the most points,
+    and among equal boards the ones with the lowest numbers. ``chunk`` boards are scored at a time,
+    which limits memory to a few bytes for each.
     """
 
     def run(batches: _Batches) -> _Batches:
@@ -149,7 +149,8 @@ def _schema() -> pyarrow.Schema:
 
 
 def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
-    """The indices of the most points, of equal ones the first. Sorts only those near the top."""
+    """The indices of the most points; among equal points, the first ones. Sorts only points near
+    the top."""
     import numpy
 
     least = points.size - min(best, points.size)
@@ -221,10 +222,10 @@ def score_boards(
 def on_table(
     function: typing.Callable[[_Batches], _Batches],
 ) -> typing.Callable[[typing.Any], typing.Any]:
-    """One of these functions for engines that pass a table and take one.
+    """One of these functions for engines that pass and return whole tables.
 
-    A `pyarrow.Table` gives a table, as ``map_batches(f, batch_format="pyarrow")`` of Ray wants; a
-    `pandas.DataFrame` gives a frame, as ``map_partitions(f)`` of Dask wants.
+    For a `pyarrow.Table` it returns a table, for ``map_batches(f, batch_format="pyarrow")`` of Ray.
+    For a `pandas.DataFrame` it returns a frame, for ``map_partitions(f)`` of Dask.
     """
 
     def run(table: typing.Any) -> typing.Any:
@@ -233,7 +234,7 @@ def on_table(
         is_frame = not isinstance(table, pyarrow.Table)
         if is_frame:
             table = pyarrow.Table.from_pandas(table, preserve_index=False)
-        # Without rows, so that a table without batches has its columns too.
+        # A batch without rows, so that a table without batches also has its columns.
         empty = pyarrow.RecordBatch.from_pylist([], schema=table.schema)
         result = pyarrow.Table.from_batches(list(function(iter([empty, *table.to_batches()]))))
         return result.to_pandas() if is_frame else result

@@ -1,4 +1,4 @@
-"""What dictionaries of Python that this package returns look like, for type checkers."""
+"""The types of Python dictionaries that this package returns, for type checkers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Hint = typing.Union[
 
 
 class Metadata(typing.TypedDict, total=False):
-    """What a file says about itself: `Dictionary.metadata`. Empty for plain fst files."""
+    """The metadata of a file: `Dictionary.metadata`. Empty for plain fst files."""
 
     tool: str
     words: int

@@ -1,8 +1,8 @@
-//! What the digits of a pattern stand for.
+//! The letters that the digits of a pattern stand for.
 //!
-//! With digits, the place in the pattern is not the whole state of a match: the letters that the
-//! digits stand for depend on how the letters so far were matched. Without `*` there is one way;
-//! with `*` the ways are kept side by side, each once.
+//! With digits, the place in the pattern is not the whole state of a match, because the letters of
+//! the digits depend on how the letters so far were matched. Without `*`, there is one way; with
+//! `*`, all ways are kept, each once.
 
 use dictc_letters::Letter;
 
@@ -11,13 +11,13 @@ use super::{MAX_LETTERS_WITH_DIGITS, Pattern, Places, Slot};
 /// The ways in which the letters so far match.
 #[derive(Clone, Debug)]
 pub(super) struct Bindings {
-    /// Sorted, no two alike.
+    /// Sorted, without duplicates.
     ways: Vec<Way>,
     /// The number of letters read. It saturates.
     letters: u8,
 }
 
-/// A place, and the letter that each digit stands for there, if it does yet.
+/// A place, and the letter that each digit stands for there, if it already has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     place: u8,
@@ -25,13 +25,13 @@ struct Way {
 }
 
 impl Bindings {
-    /// Before the first letter.
+    /// The way before the first letter.
     pub(super) fn start() -> Self {
         Self { ways: vec![Way { place: 0, digits: [None; 9] }], letters: 0 }
     }
 
-    /// After one more letter, which matches at the places `fits` if the digits allow it; `None` if
-    /// no match is possible any more.
+    /// The ways after one more letter, which matches at the places `fits` if the digits allow it;
+    /// `None` if no match is possible any more.
     pub(super) fn step(&self, pattern: &Pattern, fits: Places, letter: Letter) -> Option<Self> {
         let letters = self.letters.saturating_add(1);
         if letters > MAX_LETTERS_WITH_DIGITS && !pattern.runs.is_empty() {

@@ -1,4 +1,4 @@
-//! The serializer of rows: takes a struct apart into fields, each a value or a list as text.
+//! The serializer of rows: splits a struct into fields, each a value or a list as text.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -8,13 +8,13 @@ use serde::ser::{Error, Impossible, SerializeSeq, SerializeStruct, SerializeTupl
 
 use super::{Fields, NotARow, Value};
 
-/// Appends a value to the text of a row. The result is whether it is a number.
+/// Appends a value to the text of a row. Returns whether it is a number.
 pub(super) struct ValueSerializer<'f> {
     pub(super) fields: &'f mut Fields,
     pub(super) part_of: Whole,
 }
 
-/// What a value is a part of.
+/// The context of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whole {
     /// Nothing: it is the row.
@@ -28,7 +28,7 @@ pub(super) enum Whole {
 pub(super) struct PartSerializer<'f> {
     fields: &'f mut Fields,
     whole: Whole,
-    /// How many precede the next one.
+    /// The number of parts before the next one.
     before: usize,
 }
 
@@ -132,7 +132,7 @@ fn refused<T>() -> Result<T, NotARow> {
     Err(NotARow::custom("a field is a value, or a list of values or of lists"))
 }
 
-/// Methods for types that are written by another method.
+/// Methods for types that another method writes.
 macro_rules! written {
     ($($method:ident($type:ty) by $by:ident $(($more:expr))?;)*) => {
         $(fn $method(self, value: $type) -> Result<bool, NotARow> { self.$by(value $(, $more)?) })*

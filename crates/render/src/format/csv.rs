@@ -1,5 +1,5 @@
 //! Comma-separated values: a header, then a line for each row, as in RFC 4180, except that lines
-//! end with a line feed alone.
+//! end with only a line feed.
 
 use std::io::{self, Write};
 

@@ -1,5 +1,5 @@
-//! A page with boards and their words. It draws the path of the word under the pointer, with the
-//! focus, or last tapped; and it sorts and searches the words.
+//! A page with boards and their words. It shows the path of the word that is under the pointer,
+//! focused, or last tapped, and it sorts and searches the words.
 //!
 //! The page loads nothing from elsewhere. Without its script it still shows boards and words. On a
 //! narrow screen the board stays in view while the words scroll.

@@ -63,12 +63,12 @@ impl FormatWriter for Json {
 }
 
 impl Json {
-    /// What precedes an object.
+    /// The text before an object.
     fn before(&self) -> &'static [u8] {
         if self.is_array { b"\n  " } else { b"" }
     }
 
-    /// What follows an object, before the comma.
+    /// The text after an object, before the comma.
     fn after(&self) -> &'static [u8] {
         if self.is_array { b"" } else { b"\n" }
     }
@@ -100,12 +100,12 @@ pub(super) fn push_members(line: &mut Vec<u8>, fields: &Fields) {
     line.push(b'}');
 }
 
-/// The layout of an object: a line for each of its members, and for each item of those that are
-/// lists or maps.
+/// The layout of an object: a line for each member, and for each item of members that are lists or
+/// maps.
 #[derive(Clone, Copy, Debug)]
 struct Lines {
     depth: usize,
-    /// What is deeper stays on one line.
+    /// Deeper values stay on one line.
     max_depth: usize,
     has_items: bool,
 }

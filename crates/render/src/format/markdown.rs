@@ -1,4 +1,4 @@
-//! A table as GitHub's Markdown has it: a header, a line below it, then a line for each row.
+//! A table in GitHub's Markdown: a header, a rule below it, then a line for each row.
 
 use std::io::{self, Write};
 
@@ -42,7 +42,7 @@ fn push_line<'a>(line: &mut Vec<u8>, cells: impl Iterator<Item = &'a [u8]>) {
     line.push(b'\n');
 }
 
-/// Appends text so that Markdown shows it as it is. Tabs and line breaks become spaces.
+/// Appends text, escaped for Markdown. Tabs and line breaks become spaces.
 fn push_escaped(line: &mut Vec<u8>, text: &[u8]) {
     for (i, &byte) in text.iter().enumerate() {
         match byte {

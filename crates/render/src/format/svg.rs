@@ -1,4 +1,4 @@
-//! A board drawn as SVG, as a document of its own or as a part of a page.
+//! A board drawn as SVG, as a document or as a part of a page.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -46,7 +46,8 @@ const TILE: usize = 58;
 /// The height of the caption below the board.
 const CAPTION: usize = 40;
 
-/// Appends a drawing of a board with the path of the word to show, or of the best word if none is.
+/// Appends a drawing of a board with the path of the word to show; if there is none, of the best
+/// word.
 fn write_answer(
     out: &mut String,
     board: &Board,

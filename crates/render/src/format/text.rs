@@ -1,5 +1,5 @@
-//! Text for people: rows below headings, or with tabs between fields; a board with its words in
-//! columns and its totals, or with the path of one word.
+//! Plain text: rows below headings, or with tabs between fields; a board with its words in columns
+//! and its totals, or with the path of one word.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -40,7 +40,7 @@ struct Text {
     is_of_many: bool,
 }
 
-/// How many rows decide how wide the columns are.
+/// The number of rows that determine the widths of the columns.
 const MEASURED: usize = 1000;
 
 /// Rows below headings. They wait until the widths of the columns are known.
@@ -117,7 +117,7 @@ impl Cell {
 }
 
 impl Headed {
-    /// Writes the rows that wait. A heading stands over numbers as they do: to the right.
+    /// Writes the rows that wait. Headings of numbers are aligned to the right, like the numbers.
     fn lay_out(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let Headed { waiting, widths } = self;
         if widths.is_none()
@@ -209,7 +209,7 @@ fn texts<'t>(words: &[Word<'_>], text: &'t mut String) -> Vec<&'t str> {
 }
 
 /// Appends a heading, the number of words, and the words in columns, with an empty line at the end.
-/// Takes time linear in the length of the text.
+/// Linear in the length of the text.
 pub fn write_group(out: &mut String, heading: &str, words: &[impl AsRef<str>], style: TextStyle) {
     styled(out, style.palette.heading, heading);
     styled(out, style.palette.dim, &format!("  {}", count(words.len() as u64, "word")));
@@ -260,7 +260,7 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
     }
 }
 
-/// `up to level 35; in all 1,217 words, 4,236 points`, if a level was asked for.
+/// `up to level 35; in all 1,217 words, 4,236 points`, if a level was given.
 pub(crate) fn level_line(list: ListedWords<'_>, view: &View) -> Option<String> {
     let level = view.level?;
     Some(format!("up to level {level}; in all {}", totals(list.everything())))
@@ -272,13 +272,13 @@ pub(crate) fn totals(score: Score) -> String {
     format!("{at_least}{}, {}", count(score.words, "word"), count(score.points, "point"))
 }
 
-/// What precedes a number that may be too small.
+/// The words before a number that may be too low.
 pub(crate) fn at_least(is_complete: bool) -> &'static str {
     if is_complete { "" } else { "at least " }
 }
 
-/// Writes a board with the paths of one word, and its gloss. Returns whether these are all paths
-/// that were asked for.
+/// Writes a board with the paths of one word, and its gloss. Returns whether these are all
+/// requested paths.
 fn write_shown(
     out: &mut dyn Write,
     answer: &Answer<'_>,
@@ -298,7 +298,7 @@ fn write_shown(
                 let letters = word.blanks_on(path.iter().copied());
                 grid::draw_path(&mut text, board, path, letters, &style);
                 blanks = blanks_phrase(&word, path);
-                // Each path has blanks of its own.
+                // The blanks of each path can differ.
                 if let Some(phrase) = blanks.take_if(|_| are_all) {
                     let _ = writeln!(text, "{phrase}");
                 }

@@ -1,6 +1,6 @@
 //! The neighbors of each cell of a 4x4 and of a 5x5 board, written out.
 //!
-//! The tries compile one function for each cell, in which the neighbors are constants. That is a
+//! The tries compile a function for each cell, in which the neighbors are constants. That is a
 //! third faster than a loop over a list of neighbors.
 
 /// The start of a path, whose neighbors are all cells.

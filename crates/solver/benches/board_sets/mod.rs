@@ -1,13 +1,13 @@
 //! The sets of boards on which all contenders are measured.
 //!
-//! The sets are generated from seeds alone, so a set is the same on every machine and in every run:
+//! The sets are generated only from seeds, so a set is the same on every machine and in every run:
 //!
 //! | set | what it stands for |
 //! | --- | --- |
-//! | `dealt` | the boards people play: the modern dice of 1987, shuffled and rolled |
+//! | `dealt` | boards as people play them: the modern dice of 1987, shuffled and rolled |
 //! | `uniform` | boards without structure: each letter equally likely |
-//! | `near` | what a search for the best board meets: changes to the best one known |
-//! | `perf` | the test of the classic solvers: few words, known total and hash |
+//! | `near` | boards as in a search for the best board: changes to the best one known |
+//! | `perf` | the test boards of the classic solvers: few words, known total and hash |
 //! | `big` | 5x5 boards from the dice of the large game |
 //!
 //! This module does not know words or scores.
@@ -28,7 +28,7 @@ pub struct BoardSet {
     pub side: usize,
     /// The minimum length of words that count.
     pub min_length: usize,
-    /// The boards one after the other, each row by row: lower-case a–z, `q` for the Qu tile.
+    /// The boards, one after the other, row by row: lower-case a–z, `q` for the Qu tile.
     letters: Vec<u8>,
     /// The same boards for the library.
     boards: Vec<Board>,
@@ -90,7 +90,7 @@ fn board(side: usize, letters: &[u8]) -> Board {
     Board::new(side, side, letters.iter().map(tile).collect()).expect("one tile a cell")
 }
 
-/// `count` boards dealt with the modern 4x4 dice, those of 1987.
+/// `count` boards dealt with the modern 4x4 dice of 1987.
 fn dealt(count: usize, seed: u64) -> Vec<Board4> {
     deal("new87", count, seed)
 }
@@ -126,8 +126,9 @@ fn near_best(count: usize, seed: u64) -> Vec<Board4> {
 /// The 21,632 boards with which the classic solvers are compared.
 ///
 /// For each of two base boards and each pair of rows, the second cell of one row and the third cell
-/// of the other run through the alphabet. Changes stay for the next steps of the same base. With
-/// ENABLE2K the total is 2,292,512 points, and the hash over the points, in order, is `0x000C1D3D`.
+/// of the other run through the alphabet. Changes carry over to the next steps of the same base.
+/// With ENABLE2K the total is 2,292,512 points, and the hash over the points, in order, is
+/// `0x000C1D3D`.
 fn classic_performance_set() -> Vec<Board4> {
     let mut boards = Vec::with_capacity(2 * 4 * 4 * 26 * 26);
     for base in [b"abcdefghijklmnop", b"catdlinemaropets"] {

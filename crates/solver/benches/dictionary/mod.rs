@@ -1,4 +1,4 @@
-//! The word list of the benchmark, compiled, and how long compiling and opening it take.
+//! The compiled word list of the benchmark. Measures compiling and opening it.
 
 use std::error::Error;
 use std::fs;
@@ -44,11 +44,11 @@ impl Dictionary {
         Lexicon::from_bytes(self.plain.clone())
     }
 
-    /// The same words, and one in a hundred of them a second time with a letter replaced by one of
-    /// ten accented ones. These are too many letters for a word graph of all words.
+    /// The same words, with one in a hundred repeated with a letter replaced by one of ten accented
+    /// letters. These are too many letters for a complete word graph.
     pub fn accented_lexicon(&self) -> Result<Lexicon, Box<dyn Error>> {
         let accents: Vec<char> = "àâçèéêîñöü".chars().collect();
-        // A q without a u behind it would send all boards that show Qu to a slower search.
+        // A q without a following u would send all boards that show Qu to a slower search.
         let without_q = self.words.iter().filter(|word| !word.contains('q'));
         let accented = without_q.step_by(100).enumerate().map(|(i, word)| {
             let replaced = i % word.len();
@@ -88,7 +88,7 @@ impl Dictionary {
     }
 }
 
-/// How long `run` takes, and what it returns if it succeeds.
+/// The time that `run` takes, and its result if it succeeds.
 fn timed<T, E>(run: impl FnOnce() -> Result<T, E>) -> Result<(Duration, T), E> {
     let start = Instant::now();
     let result = black_box(run());

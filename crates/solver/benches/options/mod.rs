@@ -30,7 +30,7 @@ pub struct Options {
     pub boards: Option<usize>,
     pub share: Share,
     pub write: Option<PathBuf>,
-    /// How the benchmark was started, for its results.
+    /// The command that started the benchmark, for its results.
     pub command: String,
 }
 
@@ -82,8 +82,8 @@ impl Options {
     }
 }
 
-/// The root of the workspace. Cargo starts a benchmark in the folder of its crate, which is not
-/// where the user is.
+/// The root of the workspace. Cargo starts a benchmark in the folder of its crate, which is not the
+/// user's current folder.
 fn workspace() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }

@@ -3,13 +3,13 @@
 //! A node has a link for each of the 26 letters, a flag that says whether a word ends there, and a
 //! mark; a `q` stands for `qu`. The search goes depth first from every cell. A bit set holds the
 //! cells used so far, and each cell has its own code path with its neighbors written out. A word
-//! that is reached is marked with the number of the board, so it counts once for each board, and
+//! that is found is marked with the number of the board, so it counts once for each board, and
 //! nothing is cleared between boards. This is the design of the fastest published solvers. It finds
 //! points only: no words and no paths.
 //!
-//! Within that design it is written to be fast. Nodes lie in one list, in the order in which sorted
-//! words create them, which is depth first. Links are 32-bit indices into that list, half the
-//! memory of pointers. `tuned_trie` has further optimizations.
+//! Within that design, it is optimized. Nodes lie in one list, in the order in which sorted words
+//! create them, which is depth first. Links are 32-bit indices into that list, half the memory of
+//! pointers. `tuned_trie` has further optimizations.
 
 use std::iter;
 
@@ -17,7 +17,7 @@ use crate::around::{ANYWHERE, around};
 
 pub const LETTERS: usize = 26;
 
-/// The node of the empty prefix. No link leads to it, so as a link it means that there is no child.
+/// The node of the empty prefix. No link leads to it, so as a link it means "no child".
 pub const ROOT: u32 = 0;
 
 /// Points by the number of letters; longer words are worth as much as the last.
@@ -60,7 +60,7 @@ impl PointerTrie {
     }
 
     /// The points of a board of 4x4 or 5x5 cells: `letters` are a–z row by row, `q` for the Qu
-    /// tile. Words of fewer than `min_length` letters are not worth any points.
+    /// tile. Words of fewer than `min_length` letters score no points.
     pub fn score<const SIDE: usize>(&mut self, letters: &[u8], min_length: usize) -> u32 {
         self.board += 1;
         let mut search =

@@ -1,15 +1,15 @@
-//! The pointer trie again, tuned as far as we could: a second, harder baseline.
+//! The pointer trie with all optimizations that we found: a second, harder baseline.
 //!
-//! Words, marks and search are those of `pointer_trie`. The differences, each with its gain on
-//! dealt boards, measured by taking it out:
+//! Words, marks and search are the same as in `pointer_trie`. The differences, each with its gain
+//! on dealt boards, measured by removing it:
 //!
 //! - **A used cell has no letter** (25 %). Its bit on the board is cleared on the way down and set
 //!   again on the way up: one test for each neighbor where the classic trie makes two.
 //! - **No branch on whether a word is new** (18 %). The mark is always written, and the points are
 //!   masked by the comparison, so there is nothing to mispredict. Words below the minimum length
-//!   have no points from the outset, and letters are not counted.
-//! - **A node without children is visited like any other** (7 %). The test whether to turn back is
-//!   mispredicted too often to pay off.
+//!   are stored without points, and letters are not counted.
+//! - **A node without children is visited like any other** (7 %). The test for this is mispredicted
+//!   too often to pay off.
 //! - **Nodes lie breadth first in one arena** (7 %). A node without children has no links, and a
 //!   mask beside the mark says which letters continue, so a missing child costs no load (4 to 8 %
 //!   each).
@@ -91,7 +91,7 @@ impl<const SIDE: usize> Search<'_, SIDE> {
         points
     }
 
-    /// Continues from `node` to `CELL`, if a word continues there. Returns `points` plus what was
+    /// Continues from `node` to `CELL`, if a word continues there. Returns `points` plus the points
     /// found.
     #[inline(always)]
     fn step<const CELL: usize>(&mut self, node: usize, info: u32, points: u32) -> u32 {
@@ -102,8 +102,8 @@ impl<const SIDE: usize> Search<'_, SIDE> {
         self.visit::<CELL>(child as usize, points)
     }
 
-    /// Visits `node` at `CELL`, and continues to the cell's neighbors. Returns `points` plus what
-    /// was found.
+    /// Visits `node` at `CELL`, and continues to the cell's neighbors. Returns `points` plus the
+    /// points found.
     fn visit<const CELL: usize>(&mut self, node: usize, mut points: u32) -> u32 {
         let head = &mut self.nodes[node..node + LINKS];
         let is_new = u32::from(head[MARK] != self.board);

@@ -1,4 +1,4 @@
-//! Appends to a slice without a branch: every item is stored, and the length grows only by items
+//! Appends to a slice without a branch: every item is stored, and the length grows only for items
 //! that count.
 
 #![allow(unsafe_code)]
@@ -23,7 +23,7 @@ impl<'a, T> Append<'a, T> {
         self.len
     }
 
-    /// Stores `item` after those that counted, and counts it or leaves its space to the next item.
+    /// Stores `item` after the counted items. Unless it counts, the next item overwrites it.
     ///
     /// # Safety
     ///

@@ -1,8 +1,9 @@
 //! One state and its eight neighbors at a time, with AVX2: boards of up to 32 letter slots.
 //!
 //! The search goes level by level, like the portable one. It tests a state's eight neighbors with
-//! one vector of their letters and one vector of their slots. A table of permutations moves those
-//! that pass to the front, and one store writes all eight numbers. Nodes are looked up one by one.
+//! one vector of their letters and one vector of their slots. A table of permutations moves the
+//! passing neighbors to the front, and one store writes all eight numbers. Nodes are looked up one
+//! by one.
 
 #![allow(unsafe_code)]
 
@@ -31,7 +32,7 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("lzcnt")
 }
 
-/// The most slots of a board: a state has 32 bits for them.
+/// The maximum number of slots of a board: a state has 32 bits for them.
 pub(super) const MAX_SLOTS: usize = 32;
 
 /// Eight numbers, one for each neighbor.
@@ -73,7 +74,7 @@ impl Origin for Live {
     }
 }
 
-/// What a slot's neighbors show, for expanding a state.
+/// The neighbors of a slot, for expanding a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around {
     /// The bits of their tokens.
@@ -83,7 +84,7 @@ struct Around {
     slots: Row,
 }
 
-/// What a slot shows, for looking up candidates at it.
+/// The token of a slot, for looking up candidates there.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shows {
     /// The tokens that come before its own, as bits.
@@ -92,7 +93,7 @@ struct Shows {
     around: u32,
 }
 
-/// The AVX2 kernel and its working memory, which it keeps from board to board. It exists only on
+/// The AVX2 kernel and its working memory, which it reuses for the next board. It exists only on
 /// processors for which [`is_available`] returns `true`.
 #[derive(Debug)]
 pub(super) struct Avx2 {
@@ -279,8 +280,8 @@ impl Avx2 {
         Some(count)
     }
 
-    /// Looks the candidates up in the graph: records hits, and appends the states from which
-    /// words continue to the live states. Returns their new end.
+    /// Looks up the candidates in the graph: records hits, and appends states that continue to the
+    /// live states. Returns the new end of these.
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
     #[inline]
     fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {

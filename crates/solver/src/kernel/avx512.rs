@@ -1,13 +1,14 @@
 //! Sixteen states at a time, with AVX-512: boards of up to 16 letter slots, or of up to 32.
 //!
-//! A state is the index of its node and its position: the slots used so far in the upper half of a
-//! number and the current slot in the lower half; on wide boards, each is a number of its own. All
-//! states of a board stand one after the other in memory, in the order in which they are found.
-//! [Expanding](expand) takes sixteen consecutive states: it fetches their nodes, records which are
-//! words, and appends the children.
+//! A state is the index of its node and its position: a number with the used slots in the upper
+//! half and the current slot in the lower half. On wide boards, these are two numbers. All states
+//! of a board are consecutive in memory, in the order in which they are found. [Expanding](expand)
+//! takes sixteen consecutive states: it fetches their nodes, records which are words, and appends
+//! the children.
 //!
-//! Full vectors are expanded as long as there are any, so path lengths mix and hardly a lane is
-//! idle. Fewer than sixteen states are taken only when nothing else is left.
+//! Full vectors are expanded as long as there are any, so states of different path lengths are
+//! mixed and almost no lane is idle. Fewer than sixteen states are expanded only when no others are
+//! left.
 
 #![allow(unsafe_code)]
 
@@ -54,29 +55,30 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("lzcnt")
 }
 
-/// The most nodes of a graph: a hit stores the index in the upper 24 bits of a number.
+/// The maximum number of nodes of a graph: a hit stores the index in the upper 24 bits of a number.
 pub(super) const MAX_NODES: usize = 1 << 24;
 
-/// The most slots of a narrow board.
+/// The maximum number of slots of a narrow board.
 pub(super) const NARROW_SLOTS: usize = 16;
 
-/// The most slots of a wide board.
+/// The maximum number of slots of a wide board.
 pub(super) const WIDE_SLOTS: usize = 32;
 
 /// The bits of the used slots in a narrow position.
 const USED: i32 = 0xffff_0000_u32 as i32;
 
-/// The slots whose neighbors fill a vector, with eight bytes for each slot.
+/// The number of slots whose neighbors fill a vector, with eight bytes for each slot.
 const SLOTS_A_CONTROL: usize = 64 / MAX_NEIGHBORS;
 
-/// The most children of sixteen states.
+/// The maximum number of children of sixteen states.
 const MAX_CHILDREN: usize = LANES * MAX_NEIGHBORS;
 
-/// The most states that are expanded before the length of paths is checked and room is made.
+/// The maximum number of states that are expanded before the length of paths is checked and room is
+/// made.
 const BLOCK: usize = 32 * LANES;
 
-/// The AVX-512 kernel for boards of up to 16 slots, or if `WIDE` of up to 32, and its working
-/// memory, which it keeps from board to board. It exists only on processors for which
+/// The AVX-512 kernel for boards of up to 16 slots, or of up to 32 if `WIDE`, and its working
+/// memory, which it reuses for the next board. It exists only on processors for which
 /// [`is_available`] returns `true`.
 #[derive(Debug)]
 pub(super) struct Avx512<const WIDE: bool> {
@@ -130,8 +132,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
     /// The kernel for a graph; `None` if the machine cannot run the kernel, or the graph has too
     /// many nodes or is damaged.
     pub(super) fn new(graph: &Graph<'_>) -> Option<Self> {
-        // Lanes without a state take the last node, so it must be dead even if nobody verified the
-        // graph.
+        // Lanes without a state have the last node, so it must be dead even if the graph was not
+        // verified.
         let last = graph.node(graph.dead());
         let is_dead = last.tokens() == 0 && !last.is_word();
         if !is_available() || graph.nodes().len() > MAX_NODES || !is_dead {
@@ -184,8 +186,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
         let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
         solution.push_packed(slots, Self::PACKING, |words| {
             // SAFETY: Each hit's node must be less than the number of marks, as the caller
-            // guarantees. The second numbers of trails must be there for the hits behind
-            // `short`: from there on `advance` kept them.
+            // guarantees. The second numbers of trails must exist for the hits behind `short`:
+            // `advance` kept them from there on.
             unsafe {
                 self.hits.emit::<false>(0..short, bits, marks, words);
                 self.hits.emit::<true>(short..len, bits, marks, words);
@@ -228,7 +230,7 @@ impl<const WIDE: bool> Avx512<WIDE> {
         letters: &Letters,
         min_length: u32,
     ) -> Option<End> {
-        // Whether paths can have become too long, which is found out one block later.
+        // Whether paths may have become too long. This is checked one block later.
         let mut has_long = false;
         loop {
             let (head, end) = block(self.states.head, self.states.tail);
@@ -272,8 +274,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// The number of slots from which paths can become too long. When a state with that many has
-    /// been expanded, its children still fit, or they are not expanded.
+    /// The number of slots from which paths can become too long. When a state with this number of
+    /// slots has been expanded, its children still fit, or they are not expanded.
     const fn long<const KEEP: u8>() -> u32 {
         match KEEP {
             LAST => Self::LAST_SLOTS - 1,
@@ -283,8 +285,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// Gives all trails a second number, for the slots before the last ones. So far no path has had
-    /// that many.
+    /// Adds a second number to all trails, for the slots before the last ones. No path has been
+    /// long enough for it so far.
     #[cold]
     fn lengthen_trails(&mut self) {
         let Self { states, hits, .. } = self;
@@ -296,7 +298,7 @@ impl<const WIDE: bool> Avx512<WIDE> {
         }
     }
 
-    /// Begins with all pairs of slots, and records words of one token.
+    /// Starts with all pairs of slots, and records words of one token.
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
     )]
@@ -367,6 +369,6 @@ fn block(head: usize, tail: usize) -> (usize, usize) {
 enum End {
     /// All paths have been searched.
     Board,
-    /// A path continues for which its trail has no room.
+    /// A path does not fit in its trail.
     LongPaths,
 }

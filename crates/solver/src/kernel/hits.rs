@@ -114,7 +114,7 @@ impl Hits {
         self.ends.clear();
     }
 
-    /// Room for `hits` hits of words that are one token longer.
+    /// Makes room for `hits` hits of words that are one token longer.
     pub(super) fn room_for(&mut self, hits: usize) -> &mut [Hit] {
         let (start, end) = (self.len(), self.len() + hits);
         if self.hits.len() < end {

@@ -2,8 +2,8 @@
 //!
 //! Each node of the graph has a mark: the number of the last board on which it was hit. A hit whose
 //! node has another mark is the first one, and sets the mark. Marks are cleared when the numbers
-//! run out, after 255 boards; so the time for a board depends on its hits, and hardly on the size
-//! of the graph. Larger numbers would have to be cleared less often, but take more of the cache.
+//! run out, after 255 boards. So the time for a board depends on its hits, and hardly on the size
+//! of the graph. Larger numbers would be cleared less often, but take more of the cache.
 
 #![allow(unsafe_code)]
 
@@ -37,7 +37,7 @@ impl Marks {
         self.boards.len()
     }
 
-    /// Begins a board: no word has been hit on it yet.
+    /// Starts a board, on which no word has been hit yet.
     #[inline]
     pub(super) fn start_board(&mut self) {
         match self.board.checked_add(1) {
@@ -53,7 +53,7 @@ impl Marks {
         self.board = 1;
     }
 
-    /// Marks a node; whether this is its first hit on this board.
+    /// Marks a node, and returns whether this is its first hit on this board.
     ///
     /// # Safety
     ///
@@ -67,11 +67,11 @@ impl Marks {
         std::mem::replace(mark, self.board) != self.board
     }
 
-    /// Counts the words that are hit for the first time on this board, and their points. Hits are
-    /// of words that are long enough.
+    /// Counts the words that are hit for the first time on this board, and their points. All hits
+    /// are words that are long enough.
     ///
-    /// Nothing branches on whether a hit is the first one: the table has points for later hits too,
-    /// which are worth nothing.
+    /// There is no branch on whether a hit is the first one: the table has points for later hits
+    /// too, which are 0.
     ///
     /// # Safety
     ///
@@ -95,7 +95,7 @@ impl Marks {
         score.points += worth;
     }
 
-    /// Marks up to 32 nodes; whether each is a first hit on this board, as bits.
+    /// Marks up to 32 nodes, and returns whether each is a first hit on this board, as bits.
     ///
     /// # Safety
     ///
@@ -112,7 +112,7 @@ impl Marks {
     }
 
     /// Appends the first hit of each word that was not hit before on this board to `firsts`. There
-    /// are at most `most` hits, of words that are long enough.
+    /// are at most `most` hits, and all are words that are long enough.
     ///
     /// # Safety
     ///
@@ -135,9 +135,9 @@ impl Marks {
             unsafe { room.push_if(self.is_first(node), MaybeUninit::new(first)) };
         }
         let len = len + room.len();
-        // SAFETY: The items up to `len` must be initialized and within the capacity. Those behind
-        // the old length are the items of `room` that count, which lie in the spare capacity and
-        // have been written.
+        // SAFETY: The items up to `len` must be initialized and within the capacity. The items
+        // behind the old length are the items of `room` that count, which are in the spare capacity
+        // and have been written.
         unsafe { firsts.set_len(len) };
     }
 }
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!((score.words, score.points), (2, 3));
     }
 
-    /// A node that was hit on one board only is not taken for hit when that board's number is used
+    /// A node that was hit on only one board does not count as hit when that board's number is used
     /// again.
     #[test]
     fn marks_outlive_the_numbers_of_boards() {

@@ -1,11 +1,11 @@
 //! The nodes of all pairs of tokens, with which a search starts.
 //!
-//! All pairs of touching slots are looked up at once, without visiting the root and its children.
+//! All pairs of touching slots are looked up directly, without visiting the root and its children.
 
 use dictc_lexicon::raw::{Alphabet, Graph, NodeIndex, Token};
 
 /// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
-/// The most tokens of an alphabet.
+/// The maximum number of tokens of an alphabet.
 const MAX_TOKENS: usize = Alphabet::MAX_TOKENS;
 
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
@@ -14,7 +14,7 @@ const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 #[derive(Debug)]
 pub(super) struct Pairs {
     indices: Box<[NodeIndex; PAIRS]>,
-    /// The tokens that are words on their own, as bits, and their nodes.
+    /// The tokens that are words by themselves, as bits, and their nodes.
     singles: u32,
     single_nodes: [NodeIndex; MAX_TOKENS],
 }
@@ -45,7 +45,7 @@ impl Pairs {
         self.indices[pair % PAIRS]
     }
 
-    /// The node of a token that is a word on its own.
+    /// The node of a token that is a word by itself.
     pub(super) fn single(&self, token: Token) -> Option<NodeIndex> {
         let token = usize::from(token) % MAX_TOKENS;
         (self.singles >> token & 1 != 0).then(|| self.single_nodes[token])

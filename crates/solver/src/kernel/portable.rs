@@ -36,7 +36,7 @@ trait Key:
 {
     /// The key of a neighbor that fails the test of every state.
     const NEVER: Self;
-    /// The most slots.
+    /// The maximum number of slots.
     const SLOTS: usize;
     fn new(tokens: u32, slots: u64) -> Self;
     fn tokens(self) -> u32;
@@ -126,7 +126,7 @@ impl Candidate {
     }
 }
 
-/// The portable kernel and its working memory, which it keeps from board to board.
+/// The portable kernel and its working memory, which it reuses for the next board.
 #[derive(Debug)]
 pub(super) struct Portable {
     narrow: Levels<u64>,
@@ -337,8 +337,8 @@ impl<K: Key> Levels<K> {
         Some(candidates.len())
     }
 
-    /// Looks the candidates up in the graph: records hits, and appends the states from which words
-    /// continue behind those of `level`, the last level. Returns the new level.
+    /// Looks up the candidates in the graph: records hits, and appends states that continue after
+    /// the states of `level`, the last level. Returns the new level.
     #[inline(always)]
     fn look_up(
         &mut self,
@@ -357,7 +357,7 @@ impl<K: Key> Levels<K> {
             let state = old[candidate.parent() as usize];
             let neighbor = self.neighbors[candidate.neighbor()];
             let smaller = state.key.tokens() & neighbor.key.tokens().wrapping_sub(1);
-            // The minimum changes nothing in a verified graph.
+            // In a verified graph, the minimum changes nothing.
             let index = (state.first_child + smaller.count_ones()).min(dead);
             let node = nodes[index as usize];
             let back = Back::new(candidate.parent(), neighbor.slot);

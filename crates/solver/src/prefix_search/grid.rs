@@ -1,5 +1,5 @@
-//! A board as the prefix search sees it: a chain of letters per tile, and which letters can follow
-//! which.
+//! The board of a prefix search: a chain of letters for each tile, and the letters that can follow
+//! each letter.
 
 use dictc_board::{Board, TileKind};
 
@@ -40,7 +40,7 @@ struct Slot {
 }
 
 impl Grid {
-    /// Replaces the board. Takes time linear in the number of cells.
+    /// Replaces the board. Linear in the number of cells.
     pub(super) fn fill(&mut self, board: &Board, shapes: Shapes) {
         self.slots.clear();
         self.heads.clear();
@@ -69,8 +69,8 @@ impl Grid {
         }
     }
 
-    /// Finds the slots after each slot: within a tile the next letter, at its end the heads of the
-    /// tiles around it.
+    /// Finds the slots after each slot: the next letter within a tile, and the heads of the tiles
+    /// around it at its end.
     fn link(&mut self, board: &Board, shapes: Shapes) {
         self.after.clear();
         self.after_starts.clear();

@@ -1,12 +1,12 @@
-//! What is known about prefixes that are visited again, because the positions of a shorter prefix
-//! are expanded in batches.
+//! Caches results for prefixes that are visited again because the positions of a shorter prefix are
+//! expanded in batches.
 //!
-//! The key of an entry is the letters of the prefix and not a state of the automaton: in an FST
-//! several prefixes can lead to the same state.
+//! The key of an entry is the letters of the prefix and not a state of the automaton, because in an
+//! FST several prefixes can lead to the same state.
 
 use crate::step_limit::StepCounter;
 
-/// The steps that an entry, of 16 bytes, costs.
+/// The cost of an entry, which takes 16 bytes, in steps.
 const STEPS_PER_ENTRY: usize = 256;
 
 /// Entries for prefixes: a tree with one letter per entry.
@@ -18,7 +18,7 @@ pub(super) struct PrefixCache {
 /// The index of an entry, or [`NO_ENTRY`].
 pub(super) type EntryIndex = u32;
 
-/// Stands for a prefix that is visited only once, and for a prefix without an entry.
+/// Means a prefix that is visited only once, or a prefix without an entry.
 pub(super) const NO_ENTRY: EntryIndex = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,8 @@ impl PrefixCache {
         let entry =
             Entry { letter, first_child, next_sibling, is_reported: false, is_complete: false };
         self.entries.push(entry);
-        // Every entry is another prefix that the board can spell: memory ends before 2^32 of them.
+        // Every entry is a different prefix that the board can spell, and memory is used up before
+        // 2^32 of them.
         (self.entries.len() - 1) as EntryIndex
     }
 

@@ -1,16 +1,16 @@
-//! The letters that a board has left after those of a prefix, wherever they lie.
+//! The letters of a board that a prefix has not used, at any position.
 //!
-//! With them the search need not try all paths over the board to see that it has too few letters
-//! for a word.
+//! With these counts, the search sees without trying paths that the board has too few letters for a
+//! word.
 
 use crate::letter_bits::LetterBits;
 
-/// How many slots show each letter, minus the letters of a prefix.
+/// The number of slots that show each letter, minus the letters of a prefix.
 #[derive(Debug, Default)]
 pub(super) struct RemainingLetters {
-    /// For the letters from `a` to `z`; negative where blanks stand in for letters.
+    /// For the letters from `a` to `z`; negative if blanks replace letters.
     counts: [i32; 26],
-    /// Those of them with a positive count.
+    /// The letters from `a` to `z` with a positive count.
     available: LetterBits,
     /// For all other letters of the board, in order.
     others: Vec<(char, i32)>,
@@ -42,7 +42,7 @@ impl RemainingLetters {
         });
     }
 
-    /// The letters that are left, and perhaps more of those beyond `a` to `z`.
+    /// The letters that are left. It may include other letters beyond `a` to `z`.
     #[inline]
     pub(super) fn letters(&self) -> LetterBits {
         if self.blanks > 0 { LetterBits::all() } else { self.available }
@@ -71,7 +71,7 @@ impl RemainingLetters {
             }
         } else {
             let count = self.find(letter).map(|i| &mut self.others[i].1);
-            // Only a blank can show a letter that no tile has.
+            // Only a blank can show a letter that is on no tile.
             self.blanks -= i32::from(count.is_none_or(|count| {
                 *count -= 1;
                 *count < 0
@@ -157,7 +157,8 @@ mod tests {
         assert!(remaining.has('a') && !remaining.has('b'));
     }
 
-    /// Whether the letter is left on the board after those taken, of which blanks showed some.
+    /// Whether the letter is left on the board after the taken letters, some of which blanks
+    /// showed.
     fn is_left(slots: &str, taken: &[char], letter: char) -> bool {
         let own = |letter| slots.chars().filter(|&it| it == letter).count();
         let used = |letter| taken.iter().filter(|&&it| it == letter).count();

@@ -1,4 +1,4 @@
-//! The words of a solution as one array for each property, for interfaces that hand over arrays.
+//! The words of a solution as one array for each property, for interfaces that return arrays.
 
 use dictc_lexicon::raw::{Alphabet, Graph};
 
@@ -10,7 +10,7 @@ use crate::slots::MAX_SLOTS;
 /// The words of a [`Solution`] in arrays, one for each property.
 ///
 /// Word `i` is `text[text_ends[i]..text_ends[i + 1]]`, and its path
-/// `cells[cell_ends[i]..cell_ends[i + 1]]`. The arrays keep their memory from board to board.
+/// `cells[cell_ends[i]..cell_ends[i + 1]]`. The arrays reuse their memory for the next board.
 ///
 /// # Examples
 ///
@@ -49,12 +49,12 @@ impl Columns {
         }
     }
 
-    /// Replaces the words with those of a solution, in its order. Takes time in the number of
+    /// Replaces the words with the words of a solution, in its order. Linear in the number of
     /// letters of all words.
     pub fn fill(&mut self, solution: &Solution) {
         self.clear();
-        // Words of a kernel on a board whose cells show one token each: nearly all words of all
-        // boards.
+        // Words of a kernel on a board whose cells show one token each, which is the most common
+        // case.
         let tokens = solution.spelled.is_empty() && solution.tiles.is_empty();
         match solution.graph() {
             Some(graph) if tokens => self.fill_from_tokens(solution, &graph),
@@ -68,7 +68,7 @@ impl Columns {
         &self.text
     }
 
-    /// Where the words end in the text, after a 0.
+    /// A 0, and then the end of each word in the text.
     #[must_use]
     pub fn text_ends(&self) -> &[usize] {
         &self.text_ends
@@ -80,7 +80,7 @@ impl Columns {
         &self.cells
     }
 
-    /// Where the paths end in the cells, after a 0.
+    /// A 0, and then the end of each path in the cells.
     #[must_use]
     pub fn cell_ends(&self) -> &[usize] {
         &self.cell_ends
@@ -118,7 +118,7 @@ impl Columns {
             self.text.extend_from_slice(word.text().as_bytes());
         }
         self.text_ends.push(self.text.len());
-        // A board has fewer cells than a u32 counts.
+        // The number of a cell fits in a u32.
         self.cells.extend(word.path().cells().map(|cell| cell as u32));
         self.cell_ends.push(self.cells.len());
         self.points.push(word.points());
@@ -176,10 +176,10 @@ impl Default for Columns {
     }
 }
 
-/// The most bytes of a token: a character, or `qu`.
+/// The maximum number of bytes of a token: a character, or `qu`.
 const MAX_BYTES: usize = 4;
 
-/// What each cell of a board adds to the text of a word.
+/// The text that each cell of a board adds to a word.
 struct TokenTexts {
     bytes: [[u8; MAX_BYTES]; MAX_SLOTS],
     lens: [u8; MAX_SLOTS],
@@ -211,7 +211,7 @@ impl Writer<'_> {
         self.cells[self.len] = cell as u32;
         self.len += 1;
         let cell = cell % MAX_SLOTS;
-        // All bytes of the table's entry at once; the next letter overwrites those too many.
+        // Copies all bytes of the table's entry. The next letter overwrites the extra ones.
         self.text[self.bytes..self.bytes + MAX_BYTES].copy_from_slice(&texts.bytes[cell]);
         self.bytes += usize::from(texts.lens[cell]);
     }

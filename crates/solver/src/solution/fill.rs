@@ -1,7 +1,7 @@
-//! Takes the words that a search found into a solution.
+//! Writes the words that a search found into a solution.
 //!
-//! Kernels hand their words over all at once, each with a trail from which its path is read
-//! backwards. The prefix search pushes word after word.
+//! Kernels pass all their words together, each with a trail from which its path is read backwards.
+//! The prefix search pushes word after word.
 
 use dictc_board::Tile;
 
@@ -24,8 +24,8 @@ impl Solution {
         self.text.clear();
     }
 
-    /// Prepares for the words of a kernel: removes those of the last board and stores what this one
-    /// shows.
+    /// Prepares for the words of a kernel: removes the words of the last board and stores the tiles
+    /// of this one.
     #[inline]
     pub(crate) fn start(&mut self, slots: &Slots, tiles: &[Tile]) {
         self.clear();
@@ -38,10 +38,10 @@ impl Solution {
         }
     }
 
-    /// Takes the words of a kernel, each with its path as packed slots.
+    /// Pushes the words of a kernel, each with its path as packed slots.
     ///
-    /// `fill` writes the words. Inlined, so that it is compiled for the instructions of the kernel
-    /// that calls it.
+    /// `fill` writes the words. This function is inlined, so that it is compiled for the
+    /// instructions of the kernel that calls it.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn push_packed(
@@ -62,7 +62,7 @@ impl Solution {
         }
     }
 
-    /// Takes the words of a kernel, each with a trail that `trace` walks back.
+    /// Pushes the words of a kernel, each with a trail that `trace` reads backwards.
     #[inline(always)]
     pub(crate) fn push_traced<T: Trace>(
         &mut self,
@@ -95,7 +95,7 @@ impl Solution {
         }
     }
 
-    /// Appends the cells of a path to the list; returns where they are.
+    /// Appends the cells of a path to the list; returns their position there.
     #[inline(always)]
     fn list<T: Trace>(&mut self, slots: &Slots, trace: &T, letters: u32, trail: T::Trail) -> u64 {
         let start = self.cells.len();
@@ -108,15 +108,15 @@ impl Solution {
         Listed { start: start as u32, len: (self.cells.len() - start) as u32 }.pack()
     }
 
-    /// Stores the tiles of a board for the prefix search, if words need them to tell what its blanks
-    /// stand for.
+    /// Stores the tiles of a board for the prefix search, if it has blanks: words need the tiles to
+    /// find what blanks stand for.
     pub(crate) fn keep_blanks(&mut self, tiles: &[Tile]) {
         if tiles.iter().any(Tile::is_blank) {
             self.tiles.extend_from_slice(tiles);
         }
     }
 
-    /// Takes a word of the prefix search if it is long enough.
+    /// Pushes a word of the prefix search if it is long enough.
     pub(crate) fn push(&mut self, word: &FoundWord<'_>) {
         if !self.table.counts(word.letter_count) {
             return;
@@ -136,7 +136,7 @@ impl Solution {
     }
 }
 
-/// The slots of a path, the last one first, until they have shown all letters of the word.
+/// The slots of a path, from the last one backwards until all letters of the word have been seen.
 #[inline(always)]
 fn walk_back<T: Trace>(
     doubles: u64,
@@ -169,7 +169,7 @@ fn pack<T: Trace>(
 ) -> Option<u64> {
     // If no slot shows two letters, the number of letters is the length of the path.
     let cells = if doubles == 0 { letters } else { cells(doubles, trace, letters, trail) };
-    // Unrolled for the lengths that nearly all words have.
+    // Unrolled for the most common lengths of words.
     Some(match cells {
         3 => pack_all::<3, T>(trace, packing, trail),
         4 => pack_all::<4, T>(trace, packing, trail),
@@ -195,7 +195,7 @@ fn pack_some<T: Trace>(trace: &T, packing: Packing, cells: u32, mut trail: T::Tr
     packed.bits
 }
 
-/// Walks packed paths back.
+/// Reads packed paths backwards.
 pub(super) struct Unpack;
 
 impl Trace for Unpack {

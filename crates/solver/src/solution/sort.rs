@@ -1,9 +1,9 @@
 //! Puts the words of a solution in alphabetical order.
 //!
-//! There are three sorts, by the number of words and the processor: a network of vectors, a sort by
-//! digits, and that of the standard library. Without the network, [`Solver::solve`] takes 22 %
-//! longer on dealt 4x4 boards and 10 % on 5x5; without the sort by digits, 17 % longer on 5x5
-//! boards and 32 % on a board of 1,045 words.
+//! There are three sorts, chosen by the number of words and the processor: a sorting network on
+//! vectors, a radix sort, and the sort of the standard library. Without the network,
+//! [`Solver::solve`] takes 22 % longer on dealt 4x4 boards and 10 % longer on 5x5 boards. Without
+//! the radix sort, it takes 17 % longer on 5x5 boards and 32 % longer on a board of 1,045 words.
 //!
 //! [`Solver::solve`]: crate::Solver::solve
 
@@ -28,12 +28,12 @@ fn has_avx512() -> bool {
         && is_x86_feature_detected!("bmi2")
 }
 
-/// Memory for sorting, kept from board to board.
+/// Memory for sorting, reused for the next board.
 #[derive(Debug, Default)]
 pub(crate) struct Sorter {
-    /// Sort keys with indices of words, or indices alone.
+    /// Sort keys with indices of words, or only indices.
     order: Vec<u64>,
-    /// More of them, for sorting by digits.
+    /// A second list of them, for the radix sort.
     other: Vec<u64>,
     #[cfg(target_arch = "x86_64")]
     keys: Vec<u32>,
@@ -49,12 +49,13 @@ impl Sorter {
         if !self.sort_with_vectors(&graph, words) {
             self.sort_in_general(&graph, words);
         }
-        // The lists take turns, and kernels need room for hits, which are more than words.
+        // The lists are swapped, and kernels need room for hits, of which there are more than
+        // words.
         self.words.reserve_exact(words.capacity().saturating_sub(self.words.len()));
         std::mem::swap(words, &mut self.words);
     }
 
-    /// Puts the words in order in `self.words`, on any processor and whatever their number.
+    /// Puts the words in order in `self.words`, on any processor and for any number of words.
     fn sort_in_general(&mut self, graph: &Graph<'_>, words: &[Entry]) {
         let Self { order, other, words: sorted, .. } = self;
         // A file that was not verified can have any number in place of an ordinal.
@@ -99,7 +100,7 @@ impl Sorter {
             text.get(start as usize..end as usize)
         };
         let Self { order, words: sorted, spelled: sorted_spelled, .. } = self;
-        // The place of each word, behind its ordinal.
+        // The index of each word, below its ordinal.
         let keys = (0u64..).zip(&*spelled);
         let keys = keys.map(|(i, word)| u64::from(word.ordinal.unwrap_or(0)) << 32 | i);
         order.clear();
@@ -108,7 +109,7 @@ impl Sorter {
             // Numbers are sorted faster than texts.
             order.sort_unstable();
         } else {
-            // Plain sets have none.
+            // Plain sets have no ordinals.
             order.sort_unstable_by_key(|&key| text(key));
         }
         sorted.clear();
@@ -148,7 +149,7 @@ mod tests {
             seed in any::<u64>(),
         ) {
             let (lexicon, mut nodes) = three_letter_words();
-            // Any order, always the same for a seed.
+            // A random order, the same for each seed.
             nodes.sort_by_key(|&node| (u64::from(node) + 1).wrapping_mul(seed | 1).rotate_left(32));
             nodes.truncate(len);
             let mut solution = Solution::new(lexicon.clone());

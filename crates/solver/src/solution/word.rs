@@ -20,7 +20,7 @@ pub struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// The word, in lower case. Takes time in its length, and usually allocates.
+    /// The word, in lower case. Linear in its length; usually allocates.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
         match self.spelled() {
@@ -33,9 +33,9 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Appends the word to a text. Takes time in its length.
+    /// Appends the word to a text. Linear in its length.
     pub fn push_text(&self, text: &mut String) {
-        // A text takes everything.
+        // Writing to a string does not fail.
         let _ = self.write_letters(text);
     }
 
@@ -55,7 +55,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The text of a word of the prefix search. That of other words follows from their paths.
+    /// The text of a word of the prefix search. The text of other words is read from their paths.
     fn spelled(&self) -> Option<&'a str> {
         let Spelled { text, .. } = self.solution.spelled.get(self.index)?;
         self.solution.text.get(text.start as usize..text.end as usize)
@@ -63,8 +63,8 @@ impl<'a> Word<'a> {
 
     /// The word's rank in the lexicon, in byte order, from 0.
     ///
-    /// Takes at most two loads. Plain `fst` files hold no ordinals: their first call makes the
-    /// lexicon count its words, and each call takes time in the word's length.
+    /// Takes at most two loads. Plain `fst` files have no ordinals: the first call makes the
+    /// lexicon count its words, and each call is linear in the word's length.
     #[must_use]
     pub fn ordinal(&self) -> usize {
         let Solution { lexicon, spelled, .. } = self.solution;
@@ -105,13 +105,13 @@ impl<'a> Word<'a> {
         Path::packed(cells, len as usize)
     }
 
-    /// What the blanks on its path stand for, in order: a letter each, or `qu`. None for most
-    /// boards.
+    /// The letters that the blanks on its path stand for, in order: each a letter or `qu`. Empty
+    /// for most boards.
     pub fn blanks(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.blanks_on(self.path().cells())
     }
 
-    /// What the blanks on another path of this word stand for, such as one that a
+    /// The letters that the blanks on another path of this word stand for, such as a path that a
     /// [`PathSearch`](crate::PathSearch) found.
     pub fn blanks_on<C: IntoIterator<Item = usize>>(
         &self,
@@ -125,7 +125,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Writes the word, without memory for it unless it is padded.
+/// Writes the word. Allocates only if it is padded.
 impl fmt::Display for Word<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (f.width(), f.precision()) {
@@ -145,7 +145,7 @@ impl fmt::Debug for Word<'_> {
     }
 }
 
-/// Words are equal if they have the same text, points and path. Takes time in their length.
+/// Words are equal if they have the same text, points and path. Linear in their length.
 impl PartialEq for Word<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.points() == other.points()
@@ -196,7 +196,7 @@ impl serde::Serialize for Positions<'_> {
     }
 }
 
-/// What the blanks on the path of a word stand for.
+/// The letters that the blanks on the path of a word stand for.
 #[cfg(feature = "serde")]
 struct Blanks<'a>(Word<'a>);
 

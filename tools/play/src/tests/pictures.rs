@@ -1,6 +1,6 @@
 //! The pictures of the documents, drawn from the cells of the screen.
 //!
-//! `PLAY_PICTURES=write cargo test -p play pictures` draws them anew. Without the variable, the
+//! `PLAY_PICTURES=write cargo test -p play pictures` draws them again. Without the variable, the
 //! test compares them with the files.
 
 use std::fmt::Write as _;
@@ -84,7 +84,7 @@ fn run(out: &mut String, text: &str, style: Style, x: u16, y: u16) {
             marks += mark;
         }
     }
-    // Words that are far apart are drawn by themselves, so that columns stay columns in any font.
+    // Words that are far apart are drawn separately, so that columns stay aligned in any font.
     let mut column = 0;
     for piece in text.split("  ") {
         let word = piece.trim();

@@ -7,7 +7,7 @@ use super::*;
 use crate::Failure;
 use crate::files::cannot_read;
 
-/// The lines of a text, and what makes it fail, if anything.
+/// The lines of a text, and the error that ended them, if any.
 fn read(text: impl Read + 'static, expected: Kind) -> (String, Option<String>) {
     let Boards { reader, kind } = boards(Box::new(text)).unwrap();
     assert_eq!(kind, expected);
@@ -48,7 +48,7 @@ fn objects_keep_the_numbers_of_their_lines() {
         (format!("[\n{DI},\n\n{AB}\n]\n"), "\ndi/ed\tB 1\n\nab/cd\t7\n"),
         (format!("[{DI}\n,{AB}]"), "di/ed\tB 1\nab/cd\t7\n"),
         (format!("[\n]\n[{DI}] [ ]\n{AB}[\n]\n"), "\n\ndi/ed\tB 1\nab/cd\t7\n"),
-        // On one line, objects count as lines. Later lines make up for them.
+        // Objects on one line count as lines. Later lines compensate for them.
         (format!(" [ {DI} , {DI},{AB}] "), "di/ed\tB 1\ndi/ed\tB 1\nab/cd\t7\n"),
         (format!("{DI}{AB}\n{AB}\n\n\n{DI}"), "di/ed\tB 1\nab/cd\t7\nab/cd\t7\n\ndi/ed\tB 1\n"),
         ("[]".to_owned(), ""),

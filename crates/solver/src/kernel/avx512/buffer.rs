@@ -7,12 +7,12 @@ use std::marker::PhantomData;
 
 use super::rows::LANES;
 
-/// Numbers in memory to which whole vectors are appended, of which only some lanes count. It never
+/// A growing list of numbers. Whole vectors are appended, of which only some lanes count. It never
 /// shrinks.
 #[derive(Debug, Default)]
 pub(super) struct VectorBuffer(pub(super) Vec<u32>);
 
-/// The length of a buffer that is used for the first time: 8 KiB, enough for most boards.
+/// The initial length of a buffer: 8 KiB, enough for most boards.
 const FIRST_LEN: usize = 1 << 11;
 
 impl VectorBuffer {
@@ -24,8 +24,9 @@ impl VectorBuffer {
         }
     }
 
-    /// Growing copies, but it is rare: the first length is enough for most boards. A greater one
-    /// would delay programs that solve a single board, because the allocator clears the memory.
+    /// Growing copies the numbers, but it is rare: the initial length is enough for most boards. A
+    /// greater one would delay programs that solve a single board, because the allocator clears the
+    /// memory.
     #[cold]
     fn grow(&mut self, len: usize) {
         let len = (len + LANES).next_power_of_two();
@@ -98,8 +99,8 @@ impl BufferPointer<'_> {
         unsafe { _mm512_storeu_si512(self.start.add(at).cast(), numbers) };
     }
 
-    /// Writes the numbers of the lanes that count, without gaps, from `at` on. What stands
-    /// behind them, up to the sixteenth number, is overwritten.
+    /// Writes the numbers of the lanes that count, without gaps, from `at` on. The rest, up to the
+    /// sixteenth number, is overwritten.
     ///
     /// # Safety
     ///
@@ -119,18 +120,18 @@ impl BufferPointer<'_> {
     }
 }
 
-/// What a search keeps of [`Trails`]: nothing, for points only.
+/// The part of [`Trails`] that a search keeps. Nothing: for points only.
 pub(super) const NONE: u8 = 0;
-/// The last slots: those that fit in one number.
+/// The last slots, which fit in one number.
 pub(super) const LAST: u8 = 1;
-/// The slots before those as well.
+/// All slots.
 pub(super) const ALL: u8 = 2;
 
 /// The paths of states; kept only if the caller asks for paths.
 ///
 /// A path is a number of four bits for each slot, or five on wide boards, with the last slot in the
 /// lowest bits. It has two parts: the last slots, and the slots before them, which are kept only
-/// once a path has that many.
+/// when a path is that long.
 #[derive(Debug, Default)]
 pub(super) struct Trails {
     pub(super) last: VectorBuffer,
@@ -182,8 +183,8 @@ impl TrailPointers<'_> {
     #[inline]
     pub(super) unsafe fn load<const KEEP: u8>(self, at: usize) -> TrailRow {
         let nothing = _mm512_setzero_si512();
-        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-        // it for those that `KEEP` names, and only those are read.
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees this
+        // for the buffers that `KEEP` names, and only these are read.
         unsafe {
             TrailRow {
                 last: if KEEP >= LAST { self.last.load(at) } else { nothing },
@@ -203,8 +204,8 @@ impl TrailPointers<'_> {
     )]
     #[inline]
     pub(super) unsafe fn store_all<const KEEP: u8>(self, at: usize, trails: TrailRow) {
-        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-        // it for those that `KEEP` names, and only those are written.
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees this
+        // for the buffers that `KEEP` names, and only these are written.
         unsafe {
             if KEEP >= LAST {
                 self.last.store_all(at, trails.last);
@@ -231,8 +232,8 @@ impl TrailPointers<'_> {
         count: __mmask16,
         trails: TrailRow,
     ) {
-        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees
-        // it for those that `KEEP` names, and only those are written.
+        // SAFETY: Each buffer must have been reserved for `at` numbers. The caller guarantees this
+        // for the buffers that `KEEP` names, and only these are written.
         unsafe {
             if KEEP >= LAST {
                 self.last.store(at, count, trails.last);

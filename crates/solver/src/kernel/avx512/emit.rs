@@ -23,8 +23,8 @@ const _: () = assert!(
 );
 
 impl Hits {
-    /// Appends the first hit of each word, of a range of hits, to the words. If trails are
-    /// `LONG`, they have two numbers, of which the first takes `bits`.
+    /// Appends the first hit of each word in a range of hits to the words. If trails are `LONG`,
+    /// they have two numbers, and the first one takes `bits` bits.
     ///
     /// # Safety
     ///
@@ -92,7 +92,7 @@ impl Hits {
             len += firsts.count_ones() as usize;
         }
         // SAFETY: The words up to `len` must be within the capacity and initialized: `len` has
-        // advanced over the words that count, and all of them have been written.
+        // advanced over the words that count, and these have been written.
         unsafe { words.set_len(len) };
     }
 }

@@ -1,4 +1,51 @@
-//! Looks states up and finds their children, sixteen states at a time.
+//! Expands states: looks up the nodes of sixteen states, records hits, and appends the children.
+//!
+//! An example with three states on a 2x2 board. Lanes 3 to 15 are empty here.
+//!
+//! ```text
+//! slots and letters     words
+//!   0: c   1: a         at, as, cat, cats, sat
+//!   2: t   3: s
+//!
+//! lane                 0          1          2
+//! path                 ca         sa         at
+//! current slot         1          1          2
+//! used slots           0 1        1 3        1 2
+//! tokens that follow   t          t          none
+//! word                 no         no         yes: a hit for `at`
+//! ```
+//!
+//! 1. *Test.* Each state has eight bytes, one for each neighbor of its current slot. Two bit
+//!    shuffles test for each neighbor whether its slot is free and whether its token follows:
+//!
+//! ```text
+//! lane                 0          1          2
+//! neighbors            0  2  3    0  2  3    0  1  3
+//! slot is free         -  2  3    0  2  -    0  -  3
+//! and token follows    -  2  -    -  2  -    -  -  -
+//! ```
+//!
+//! A bit shuffle selects bits of a number of 64 bits, here of a node. A vector has room for only
+//! eight of these, so even and odd lanes are tested separately.
+//!
+//! 2. *Compress.* Each child is a byte, the code: the number of its parent's lane, and its slot.
+//!    The children of odd lanes are put after the children of even lanes, and a mask marks them as
+//!    [`behind`](Expansion::push_children):
+//!
+//! ```text
+//! codes     0:2   1:2          a child of lane 0 at slot 2, a child of lane 1 at slot 2
+//! behind    0     1
+//! ```
+//!
+//! 3. *Append.* Each code becomes a lane of a new vector. Its lane number selects the parent's
+//!    values, and its slot selects values from tables:
+//!
+//! ```text
+//! index       = parent's first child + number of parent's tokens before t
+//! used slots  = parent's used slots + slot 2
+//! ```
+//!
+//! So the states `cat` and `sat` are appended and will be expanded later.
 
 #![allow(unsafe_code)]
 
@@ -23,7 +70,7 @@ struct Parents {
     longer: TrailRow,
 }
 
-/// Where states and hits are read and written.
+/// The buffers from which states are read, and to which states and hits are written.
 pub(super) struct Expansion<'a, const WIDE: bool> {
     indices: IndexPointer<'a>,
     positions: BufferPointer<'a>,
@@ -43,8 +90,8 @@ pub(super) struct Expansion<'a, const WIDE: bool> {
     long: __m512i,
 }
 
-/// Eight bytes for each lane, with its number above the bits of a slot: the even and the odd lanes,
-/// for narrow boards and for wide ones. On wide boards it is half the number.
+/// Eight bytes for each lane, with the number of the lane above the bits of a slot: even and odd
+/// lanes, for narrow boards and for wide ones. On wide boards, it is half the number.
 static LANE_CODES: [[Bytes; 2]; 2] = {
     let mut codes = [[Bytes([0; 64]); 2]; 2];
     let mut i = 0;
@@ -90,7 +137,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
         }
     }
 
-    /// Makes sixteen states from `at` on dead, for a vector that states do not fill.
+    /// Marks sixteen states from `at` on as dead, for a vector that is not full.
     ///
     /// # Safety
     ///
@@ -105,8 +152,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
         unsafe { self.indices.store(at, _mm512_set1_epi32(-1)) };
     }
 
-    /// Expands sixteen states: records which are words, and appends their children to the
-    /// states.
+    /// Expands sixteen states: records hits for words, and appends their children to the states.
     ///
     /// # Safety
     ///
@@ -147,7 +193,8 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
             used,
             longer: lengthen::<WIDE>(trail),
         };
-        // The lanes of 64 bits hold the numbers of even lanes, with those of odd lanes above.
+        // Each lane of 64 bits has the number of an even lane, with the number of the odd lane
+        // above it.
         let odd_slot = _mm512_srli_epi64::<32>(slot);
         let [even_used, odd_used] = if WIDE {
             [position, _mm512_srli_epi64::<32>(position)]
@@ -227,9 +274,9 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
         self.hit += is_word.count_ones() as usize;
     }
 
-    /// The children of eight states, those of the even or of the odd lanes, and how many there
-    /// are. Each is a byte: its slot, and the lane of its parent above; on wide boards half the
-    /// lane. Of each 64 bits of `slot` and `used`, only the lower half counts.
+    /// The codes of the children of eight states, in the even or in the odd lanes, and their
+    /// number. A code is a byte: the slot, with the lane of the parent above it, or half the lane
+    /// on wide boards. Only the lower half of each 64 bits of `slot` and `used` counts.
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
     )]
@@ -242,9 +289,8 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
     ) -> (__m512i, usize) {
         let neighbors = pick_control::<WIDE>(&self.letters.neighbors, slot);
         let around = pick_control::<WIDE>(&self.letters.around, slot);
-        // The instruction picks eight bits of each state: whether the state has used these
-        // slots, and whether it continues with their tokens, which are the lowest bits of a
-        // node.
+        // The instruction selects eight bits for each state: whether the state has used these
+        // slots, and whether their tokens follow. The lowest bits of a node are its tokens.
         let used = _mm512_bitshuffle_epi64_mask(used, neighbors);
         let children = _mm512_mask_bitshuffle_epi64_mask(!used, nodes, around);
         let lanes = load_bytes(&LANE_CODES[usize::from(WIDE)][HALF]);
@@ -318,7 +364,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
         } else {
             _mm512_srli_epi32::<4>(code)
         };
-        // A table is looked up by the lower bits of a code: the slot.
+        // Tables are indexed by the lower bits of a code, the slot.
         let smaller = pick::<WIDE>(letters.smaller, code);
         let smaller = _mm512_and_si512(_mm512_permutexvar_epi32(lane, parents.tokens), smaller);
         let index = _mm512_add_epi32(
@@ -387,5 +433,5 @@ fn pick_control<const WIDE: bool>(table: &Controls, slots: __m512i) -> __m512i {
     _mm512_mask_blend_epi64(is_upper, lower, upper)
 }
 
-/// The most children of sixteen states.
+/// The maximum number of children of sixteen states.
 const _: () = assert!(MAX_CHILDREN == LANES * MAX_NEIGHBORS);

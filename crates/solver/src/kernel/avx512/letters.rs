@@ -16,9 +16,9 @@ pub(super) type Controls = [__m512i; 4];
 pub(super) struct Letters {
     /// For each slot, the tokens that come before its own.
     pub(super) smaller: Table,
-    /// For each slot, what a child there adds to its parent's position.
+    /// For each slot, the number that a child there adds to its parent's position.
     pub(super) steps: Table,
-    /// For each slot, the slots around it; in the place of missing ones the slot itself.
+    /// For each slot, the slots around it; the slot itself in place of missing ones.
     pub(super) neighbors: Controls,
     /// For each slot, the tokens of these slots.
     pub(super) around: Controls,

@@ -13,7 +13,8 @@ use crate::kernel::marks::Hit;
 /// The bits of a hit below the node's index, which hold the number of letters.
 pub(super) const LETTER_BITS: u32 = 8;
 
-/// Indices of nodes: each number in the buffer is at most `last`, also those beyond its end.
+/// Indices of nodes. Each number in the buffer is at most `last`, even beyond the end of the
+/// states.
 #[derive(Debug)]
 pub(super) struct Indices {
     buffer: VectorBuffer,
@@ -36,7 +37,7 @@ impl Indices {
     ///
     /// # Panics
     ///
-    /// If `nodes` are those of another graph.
+    /// If `nodes` belong to another graph.
     #[inline]
     pub(super) fn pointer<'a>(&'a mut self, nodes: &'a [Node]) -> IndexPointer<'a> {
         assert_eq!(nodes.len() - 1, self.last as usize, "the kernel is for another graph");
@@ -74,8 +75,7 @@ impl IndexPointer<'_> {
         unsafe { self.buffer.load(at) }
     }
 
-    /// Reads the nodes of sixteen indices from `at` on: those of the even lanes, and those of
-    /// the odd lanes.
+    /// Reads the nodes of sixteen indices from `at` on: for the even lanes, and for the odd lanes.
     ///
     /// # Safety
     ///
@@ -85,7 +85,7 @@ impl IndexPointer<'_> {
     )]
     #[inline]
     pub(super) unsafe fn fetch(self, at: usize) -> [__m512i; 2] {
-        // Loads and blends are faster than gathers where those are microcode.
+        // Loads and blends are faster than gathers on processors where gathers are microcode.
         let node = |lane: usize| {
             // SAFETY: `at + lane` must be in the buffer, which holds for lanes below sixteen:
             // the caller guarantees that `at` numbers have been reserved, and `reserve` adds a
@@ -103,8 +103,8 @@ impl IndexPointer<'_> {
         [eight(0), eight(1)]
     }
 
-    /// Writes sixteen indices from `at` on; those beyond the last node become the last node,
-    /// which changes nothing in a verified graph.
+    /// Writes sixteen indices from `at` on. Indices beyond the last node are replaced by the last
+    /// node, which does not happen in a verified graph.
     ///
     /// # Safety
     ///
@@ -121,13 +121,13 @@ impl IndexPointer<'_> {
     }
 }
 
-/// All states of a search, in the order in which they are found. Those from `head` on have not been
-/// expanded.
+/// All states of a search, in the order in which they are found. States from `head` on have not
+/// been expanded.
 #[derive(Debug)]
 pub(super) struct States {
     pub(super) indices: Indices,
-    /// On narrow boards the used slots in the upper half and the current slot in the lower; on wide
-    /// boards the used slots.
+    /// On narrow boards, the used slots in the upper half and the current slot in the lower half.
+    /// On wide boards, the used slots.
     pub(super) positions: VectorBuffer,
     /// The current slot; only on wide boards.
     pub(super) slots: VectorBuffer,
@@ -168,7 +168,7 @@ pub(super) struct Hits {
     pub(super) packed: VectorBuffer,
     pub(super) trails: Trails,
     pub(super) len: usize,
-    /// The number of hits before trails got their second number.
+    /// The number of hits from before trails got a second number.
     pub(super) short: usize,
 }
 

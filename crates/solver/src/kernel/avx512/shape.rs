@@ -6,7 +6,7 @@ use super::rows::{Bytes, LANES, Row, SlotRows};
 use super::{Avx512, SLOTS_A_CONTROL};
 use crate::slots::{MAX_NEIGHBORS, Slots};
 
-/// The most ordered pairs of slots that touch.
+/// The maximum number of ordered pairs of slots that touch.
 pub(super) const MAX_PAIRS: usize = 32 * MAX_NEIGHBORS;
 
 /// The slots that touch, in the form that vectors need. It is computed only when the shape of the
@@ -17,8 +17,8 @@ pub(super) struct Shape<const WIDE: bool> {
     geometry: Option<Geometry>,
     /// For each slot, eight bytes: its neighbors, and then the slot itself.
     pub(super) neighbors: [Bytes; 4],
-    /// For each slot, what a child there adds to its parent's position: the slot's bit, and on
-    /// narrow boards its number.
+    /// For each slot, the number that a child there adds to its parent's position: the slot's bit
+    /// and, on narrow boards, its number.
     pub(super) steps: SlotRows,
     /// All ordered pairs of slots with which a word may begin: both slots, and the position and the
     /// trail after both.
@@ -46,12 +46,12 @@ impl<const WIDE: bool> Shape<WIDE> {
         }
     }
 
-    /// What a child at a slot adds to its parent's position.
+    /// The number that a child at a slot adds to its parent's position.
     fn step(slot: usize) -> u32 {
         1 << (Self::SHIFT + slot as u32) | if WIDE { 0 } else { slot as u32 }
     }
 
-    /// Computes the tables for a board of at most 16 slots, or 32 if this is for wide boards.
+    /// Computes the tables for a board of at most 16 slots, or 32 slots if `WIDE`.
     #[inline]
     pub(super) fn fit(&mut self, slots: &Slots) {
         if slots.regular().is_none() || self.geometry != slots.regular() {

@@ -1,7 +1,7 @@
 //! Sorts numbers with AVX-512, sixteen in a vector, in a bitonic network.
 //!
-//! A network compares and swaps at fixed positions, so there is no branch to mispredict. First each
-//! vector is sorted, then sorted runs of vectors are merged in pairs.
+//! A network compares and swaps numbers at fixed positions, so there is no branch to mispredict.
+//! First each vector is sorted, then sorted runs of vectors are merged in pairs.
 
 #![allow(unsafe_code)]
 
@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 /// The numbers in a vector.
 const LANES: usize = 16;
 
-/// The maximum number of values; beyond it, sorting by digits is faster.
+/// The maximum number of values; above it, the radix sort is faster.
 pub(super) const MAX_NUMBERS: usize = 32 * LANES;
 
 /// Sorts at most [`MAX_NUMBERS`] numbers.
@@ -114,8 +114,8 @@ fn merge_vector(mut vector: __m512i) -> __m512i {
     exchange(vector, 1, 0xaaaa)
 }
 
-/// Compares each lane with the lane whose number differs in the bits of `distance`. The lanes
-/// of `high` keep the larger number, the others the smaller.
+/// Compares each lane with the lane whose number differs in the bits of `distance`. The lanes in
+/// `high` keep the larger number, the others the smaller one.
 #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
 #[inline]
 fn exchange(vector: __m512i, distance: i32, high: __mmask16) -> __m512i {

@@ -1,16 +1,16 @@
 //! Sorts many words by the digits of their ordinals, the lowest digit first.
 //!
-//! Each pass counts how often each value of a digit occurs, and then puts every key where the
-//! counts say; keys with equal digits keep their order. The time is linear in the number of words,
-//! and nothing branches on a key, but clearing and adding up the counts takes a fixed time, which
-//! few words do not repay.
+//! Each pass counts how often each value of a digit occurs, and then puts every key at the position
+//! that the counts give; keys with equal digits keep their order. The time is linear in the number
+//! of words, and no branch depends on a key. But clearing and adding up the counts takes a fixed
+//! time, which does not pay off for few words.
 
 use super::Entry;
 
 /// The minimum number of words for which this is faster than comparing.
 pub(super) const MIN_WORDS: usize = 160;
 
-/// The bits of a digit.
+/// The number of bits of a digit.
 const BITS: u32 = 9;
 /// The number of values of a digit.
 const VALUES: usize = 1 << BITS;
