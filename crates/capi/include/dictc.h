@@ -530,8 +530,8 @@ size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
                               dictc_error **error);
 
 /* Adds a computer player of strength 1 to 5. It knows the words up to `level`, which requires a
- * dictionary with levels; UINT64_MAX: the vocabulary of its strength. Returns its number as above.
- * */
+ * dictionary with levels; UINT64_MAX: the vocabulary of its strength. Returns its
+ * number, as above. */
 size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
                                 uint32_t strength, uint64_t level, uint64_t seed,
                                 dictc_error **error);

@@ -32,8 +32,6 @@ pub(crate) struct Rank {
     is_other_mistake: bool,
     rarity: u64,
     shared_letters: Reverse<usize>,
-    /// The letters before the first difference: most people know how a word begins.
-    shared_in_front: Reverse<usize>,
     /// The number of letters of a word if only its beginning was typed, else 0.
     length_of_completion: usize,
 }
@@ -64,7 +62,6 @@ impl<'t> Likelihood<'t> {
             is_other_mistake: !self.beginning && !self.is_slip(),
             rarity: self.rarity(value),
             shared_letters: Reverse(in_front + behind),
-            shared_in_front: Reverse(in_front),
             length_of_completion,
         }
     }

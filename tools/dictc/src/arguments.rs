@@ -22,6 +22,7 @@ use crate::{combine, compile, examples, gloss, inspect, nodes, search, study};
 /// dropped, and the report says why.
 #[derive(Debug, Parser)]
 #[command(
+    name = "dictc",
     version,
     arg_required_else_help = true,
     override_usage = "dictc [OPTIONS] <WORDS>... --output <FILE>\n       dictc <COMMAND>",
