@@ -116,7 +116,7 @@ fn compare_anagrams(queries: usize) {
                     .bytes()
                     .any(|v| has[usize::from(v - b'a')] > needed[usize::from(v - b'a')])
         };
-        let pool = Anagram::parse(&format!("{word}[aeiou]")).unwrap();
+        let pool = format!("{word}[aeiou]").parse::<Anagram>().unwrap();
         let found: Vec<String> = lexicon.search(&pool).collect();
         assert!(found.iter().eq(words.iter().filter(pooled)), "{word}[aeiou]");
         for found in &found {
@@ -127,7 +127,7 @@ fn compare_anagrams(queries: usize) {
             let rest: String = rest.into_iter().collect();
             assert_eq!(alphagram(&rest), alphagram(&word), "{found}");
         }
-        let open = Anagram::parse(&format!("*{word}")).unwrap();
+        let open = format!("*{word}").parse::<Anagram>().unwrap();
         let contains = |it: &&String| has_all(&counts(it), &needed);
         assert!(lexicon.search(&open).eq(words.iter().filter(contains).cloned()), "*{word}");
         let short = |it: &&String| contains(it) && it.len() <= word.len() + 1;

@@ -189,7 +189,7 @@ impl Bench<'_> {
     }
 
     fn letters(&self, letters: &str, most: usize, fits: impl Fn(&str) -> bool) {
-        let anagram = Anagram::parse(letters).expect("letters").max_length(most);
+        let anagram = letters.parse::<Anagram>().expect("letters").max_length(most);
         let limit =
             if most < usize::MAX { format!(", up to {most} letters") } else { String::new() };
         self.compare(

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use dictc_letters::Letter;
@@ -40,8 +41,8 @@ const MAX_POOLS: usize = 64;
 /// let found = |anagram: Anagram| anagram.words(&lexicon).collect::<Vec<_>>();
 /// assert_eq!(found(Anagram::of("tea")), ["ate", "eat", "tea"]);
 /// assert_eq!(found(Anagram::within("se?t")), ["ate", "eat", "set", "tea", "teas"]);
-/// assert_eq!(found(Anagram::parse("et[as]")?), ["ate", "eat", "set", "tea"]);
-/// assert_eq!(Anagram::parse("*set")?.longest_first(&lexicon)?, ["teas", "set"]);
+/// assert_eq!(found("et[as]".parse()?), ["ate", "eat", "set", "tea"]);
+/// assert_eq!("*set".parse::<Anagram>()?.longest_first(&lexicon)?, ["teas", "set"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -135,25 +136,6 @@ impl Anagram {
             max_words: MAX_WORDS,
             marks: Marks::default(),
         }
-    }
-
-    /// Parses letters with blanks and pools. Words use all of them.
-    ///
-    /// | in the text | supplies |
-    /// | --- | --- |
-    /// | `?` | any letter |
-    /// | `[aeiou]`, `[a-m]` | one letter of the set |
-    /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
-    /// | `*` | any number of further letters, at any position |
-    /// | `\?`, `\[`, `\'` | the character itself |
-    /// | a letter, `'`, `-` | itself |
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Invalid`], with the position, for other characters, a `[` that is not closed, a `\`
-    /// at the end, a range that runs backwards, and more than 64 pools.
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        Self::read(text, Reader::AS_IS)
     }
 
     pub(crate) fn read(text: &str, reader: Reader<'_>) -> Result<Self, Error> {
@@ -373,6 +355,29 @@ impl Anagram {
             return true;
         }
         false
+    }
+}
+
+impl FromStr for Anagram {
+    type Err = Error;
+
+    /// Parses letters with blanks and pools. Words use all of them.
+    ///
+    /// | in the text | supplies |
+    /// | --- | --- |
+    /// | `?` | any letter |
+    /// | `[aeiou]`, `[a-m]` | one letter of the set |
+    /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
+    /// | `*` | any number of further letters, at any position |
+    /// | `\?`, `\[`, `\'` | the character itself |
+    /// | a letter, `'`, `-` | itself |
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Invalid`], with the position, for other characters, a `[` that is not closed, a `\`
+    /// at the end, a range that runs backwards, and more than 64 pools.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::read(text, Reader::AS_IS)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tile bags: the probability of drawing the letters of a word.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use dictc_letters::Letter;
 
@@ -13,7 +14,7 @@ use crate::error::Error;
 /// ```
 /// use dictc_query::Bag;
 ///
-/// let bag = Bag::parse("a\t9\nz\t1\n?\t2\n")?;
+/// let bag = "a\t9\nz\t1\n?\t2\n".parse::<Bag>()?;
 /// assert_eq!(bag.tiles(), 12);
 /// // One of nine tiles with the letter, or one of two blanks.
 /// assert_eq!(bag.ways("a"), 11);
@@ -31,52 +32,6 @@ pub struct Bag {
 const MAX_TILES: u32 = 10_000;
 
 impl Bag {
-    /// Parses a table with one letter per line: the letter, or `?` for blanks, a tab, and the
-    /// number of tiles. Empty lines and lines that start with `#` are ignored.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::BadBag`], with the number of the line, if it has another form, repeats a letter, or
-    /// brings the bag above 10,000 tiles; also if there are no tiles.
-    pub fn parse(text: &str) -> Result<Self, Error> {
-        let mut bag = Self { letters: BTreeMap::new(), blanks: 0, tiles: 0 };
-        let mut lines = 0;
-        let mut has_blanks = false;
-        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-            lines = number;
-            let invalid = |problem| Err(Error::BadBag { line: number, problem });
-            let line = line.trim_end();
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
-            let (Some(letter), Ok(tiles)) = (Letter::new(letter), tiles.parse()) else {
-                return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
-            };
-            let repeated = if letter == '?' {
-                std::mem::replace(&mut has_blanks, true)
-            } else if letter.is_alphabetic() {
-                bag.letters.insert(letter, tiles).is_some()
-            } else {
-                return invalid("this is not a letter; expected a letter, or ? for blanks");
-            };
-            if repeated {
-                return invalid("the letter is here twice; expected one line for each letter");
-            }
-            if letter == '?' {
-                bag.blanks = tiles;
-            }
-            bag.tiles = bag.tiles.saturating_add(tiles);
-            if bag.tiles > MAX_TILES {
-                return invalid("more than 10,000 tiles; expected fewer");
-            }
-        }
-        if bag.tiles == 0 {
-            return Err(Error::BadBag { line: lines.max(1), problem: "no tiles; expected some" });
-        }
-        Ok(bag)
-    }
-
     /// The number of tiles.
     #[must_use]
     pub fn tiles(&self) -> u32 {
@@ -124,6 +79,56 @@ impl Bag {
     }
 }
 
+impl FromStr for Bag {
+    type Err = Error;
+
+    /// Parses a table with one letter per line: the letter, or `?` for blanks, a tab, and the
+    /// number of tiles. Empty lines and lines that start with `#` are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadBag`], with the number of the line, if it has another form, repeats a letter, or
+    /// brings the bag above 10,000 tiles; also if there are no tiles.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut bag = Self { letters: BTreeMap::new(), blanks: 0, tiles: 0 };
+        let mut lines = 0;
+        let mut has_blanks = false;
+        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+            lines = number;
+            let invalid = |problem| Err(Error::BadBag { line: number, problem });
+            let line = line.trim_end();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
+            let (Some(letter), Ok(tiles)) = (Letter::new(letter), tiles.parse()) else {
+                return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
+            };
+            let repeated = if letter == '?' {
+                std::mem::replace(&mut has_blanks, true)
+            } else if letter.is_alphabetic() {
+                bag.letters.insert(letter, tiles).is_some()
+            } else {
+                return invalid("this is not a letter; expected a letter, or ? for blanks");
+            };
+            if repeated {
+                return invalid("the letter is here twice; expected one line for each letter");
+            }
+            if letter == '?' {
+                bag.blanks = tiles;
+            }
+            bag.tiles = bag.tiles.saturating_add(tiles);
+            if bag.tiles > MAX_TILES {
+                return invalid("more than 10,000 tiles; expected fewer");
+            }
+        }
+        if bag.tiles == 0 {
+            return Err(Error::BadBag { line: lines.max(1), problem: "no tiles; expected some" });
+        }
+        Ok(bag)
+    }
+}
+
 /// The number of ways to choose `k` of `n` items. Saturates at `u128::MAX`.
 fn choose(n: u32, k: u32) -> u128 {
     if k > n {
@@ -167,7 +172,7 @@ mod tests {
 
     #[test]
     fn ways_agree_with_drawing_every_set_of_tiles() {
-        let bag = Bag::parse("# a small bag\na\t3\n\nb\t2\r\nc\t1\n?\t2\n").unwrap();
+        let bag = "# a small bag\na\t3\n\nb\t2\r\nc\t1\n?\t2\n".parse::<Bag>().unwrap();
         assert_eq!(bag.tiles(), 8);
         let tiles: Vec<char> = "aaabbc??".chars().collect();
         let words = [
@@ -201,7 +206,7 @@ mod tests {
 
     #[test]
     fn large_numbers_saturate() {
-        let bag = Bag::parse("a\t5000\n?\t5000\n").unwrap();
+        let bag = "a\t5000\n?\t5000\n".parse::<Bag>().unwrap();
         assert_eq!(bag.ways(&"a".repeat(3000)), u128::MAX);
         assert!(bag.probability(&"a".repeat(3000)) <= 1.0);
         assert_eq!(choose(100, 7), 16_007_560_800);
@@ -221,7 +226,7 @@ mod tests {
             ("", 1, "no tiles; expected some"),
             ("# none\n\na\t0\n", 3, "no tiles; expected some"),
         ] {
-            let error = Bag::parse(text).unwrap_err().to_string();
+            let error = text.parse::<Bag>().unwrap_err().to_string();
             assert_eq!(error, format!("line {line}: {problem}"), "{text:?}");
         }
     }

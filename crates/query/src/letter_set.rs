@@ -1,6 +1,7 @@
 //! Sets of letters, as written in patterns (`[aeiou]`) and in filters (`a-zäöüß`).
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -208,6 +209,15 @@ impl LetterSet {
 
 /// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents, except
 /// `y`.
+impl FromStr for LetterSet {
+    type Err = Error;
+
+    /// The same as [`new`](Self::new).
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::new(text)
+    }
+}
+
 impl Default for LetterSet {
     fn default() -> Self {
         let letters = "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāăąēĕėęěĩīĭįıōŏőœũūŭůűųǎǐǒǔǖǘǚǜ\

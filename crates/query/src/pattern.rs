@@ -5,6 +5,7 @@ mod bindings;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
@@ -329,6 +330,15 @@ fn places_of(letters: &[Slot], letter: Letter) -> Places {
         }
     }
     places
+}
+
+impl FromStr for Pattern {
+    type Err = Error;
+
+    /// The same as [`new`](Self::new).
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::new(text)
+    }
 }
 
 impl LetterAutomaton for Pattern {

@@ -1,6 +1,7 @@
 //! Regular expressions as automata over words.
 
 use std::fmt;
+use std::str::FromStr;
 
 use dictc_lexicon::{Automaton, Lexicon, Search};
 use regex_automata::dfa::{Automaton as _, StartKind, dense};
@@ -245,6 +246,15 @@ fn syntax(expression: &str, error: &regex_syntax::Error) -> Error {
         .and_then(|span| expression.get(..span.start.offset))
         .map(|before| before.chars().count());
     Error::invalid("regular expression", expression, at, problem)
+}
+
+impl FromStr for Regex {
+    type Err = Error;
+
+    /// The same as [`new`](Self::new), for a match in any part of a word.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::new(text, RegexScope::default())
+    }
 }
 
 impl Automaton for Regex {

@@ -1,6 +1,6 @@
 //! Selections of words by prefix, range and length.
 
-use std::ops::{Bound, RangeInclusive};
+use std::ops::{Bound, RangeBounds, RangeInclusive};
 
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon, Search};
@@ -15,7 +15,6 @@ use crate::by_letter::Marks;
 /// # Examples
 ///
 /// ```
-/// use std::ops::Bound;
 /// use dictc_lexicon::Lexicon;
 /// use dictc_query::Selection;
 ///
@@ -23,7 +22,7 @@ use crate::by_letter::Marks;
 ///
 /// let te = Selection::new().prefix("te").lengths(3..=3);
 /// assert_eq!(te.words(&lexicon).collect::<Vec<_>>(), ["tea", "ten"]);
-/// let middle = Selection::new().between(Bound::Excluded("tab"), Bound::Included("ten"));
+/// let middle = Selection::new().between("tea"..="ten");
 /// assert_eq!(middle.words(&lexicon).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -79,9 +78,9 @@ impl Selection {
     }
 
     /// Selects only words in this range of the byte order. Default: all words.
-    pub fn between(mut self, from: Bound<&str>, to: Bound<&str>) -> Self {
-        self.from = from.map(|it| it.as_bytes().to_vec());
-        self.to = to.map(|it| it.as_bytes().to_vec());
+    pub fn between<'a>(mut self, range: impl RangeBounds<&'a str>) -> Self {
+        self.from = range.start_bound().map(|it| it.as_bytes().to_vec());
+        self.to = range.end_bound().map(|it| it.as_bytes().to_vec());
         self
     }
 

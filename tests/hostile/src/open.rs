@@ -307,7 +307,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
     check_search(lexicon, valid, Anagram::of("tea"));
     check_search(lexicon, valid, Anagram::within("aest??"));
     for letters in ["*tea", "t[aeiou][!b]?", "*[a-z]s?"] {
-        check_search(lexicon, valid, Anagram::parse(letters).expect("letters"));
+        check_search(lexicon, valid, letters.parse::<Anagram>().expect("letters"));
     }
     for pattern in ["#@#", "1*1", "12*2?"] {
         check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
@@ -331,7 +331,11 @@ fn search(lexicon: &Lexicon, valid: bool) {
     let sets = SharedLetters::of("teatsen").expect("a few letters").words(1..=3).sets(lexicon);
     assert!(sets.take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
     let selection = Selection::new().prefix("t").lengths(2..=4);
-    check_search(lexicon, valid, selection.between(Bound::Excluded("tea"), Bound::Included("tu")));
+    check_search(
+        lexicon,
+        valid,
+        selection.between((Bound::Excluded("tea"), Bound::Included("tu"))),
+    );
 }
 
 /// Reads the first matches of an automaton. Matches in a valid file are sorted.

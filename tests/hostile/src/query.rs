@@ -219,7 +219,7 @@ fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let lengths = draw.number(0..=4)..=draw.number(0..=8);
     let ours = Selection::new()
         .prefix(&prefix)
-        .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str))
+        .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)))
         .lengths(lengths.clone());
     let query = (&prefix, &from, &to, &lengths);
     assert_found(lexicon, words, &ours, &query, |word| {

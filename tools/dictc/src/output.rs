@@ -134,7 +134,8 @@ impl OutputArguments {
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
         match (&self.bag, self.sort.map(|sort| sort.key)) {
             (Some(path), Some(WordOrder::Probability)) => {
-                Bag::parse(&read_text(path, "a letter and a number on each line")?)
+                read_text(path, "a letter and a number on each line")?
+                    .parse::<Bag>()
                     .map(Some)
                     .map_err(|error| Failure::caused_at(name_of(path), &error))
             }

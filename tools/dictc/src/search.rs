@@ -145,7 +145,7 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     };
     let (from, to) = (bound(&from), bound(&to));
     let selection = Selection::new()
-        .between(from.as_ref().map(String::as_str), to.as_ref().map(String::as_str));
+        .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)));
     print_search(&lexicon, selection.of_lexicon(&lexicon), &output)
 }
 

@@ -197,7 +197,7 @@ fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
         let what = "has blanks or pools; expected letters alone";
         return Err(Failure::at(format_args!("letters {given:?}"), what));
     }
-    Anagram::parse(given)?;
+    given.parse::<Anagram>()?;
     remark_on_letters(PROGRAM, lexicon, given);
     Ok(typed("letters", given, lexicon)?)
 }

@@ -245,7 +245,7 @@ fn pools(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     if open {
         text.insert(0, '*');
     }
-    let anagram = Anagram::parse(&text).expect("letters and pools");
+    let anagram = text.parse::<Anagram>().expect("letters and pools");
     assert_eq!(anagram.allows_extra_letters(), open);
     let fits = |word: &str| supply(&all, 0, &letters(word), open);
     assert_found(lexicon, words, &anagram, &text, fits);

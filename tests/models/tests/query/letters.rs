@@ -66,7 +66,7 @@ proptest! {
         prop_assert_eq!(set(phrases(&other(&pattern), &marked)), others(phrases(&pattern, &plain)));
         for sub in [false, true] {
             let letters = |text: &str, lexicon| {
-                let anagram = Anagram::parse(&format!("{text}?")).unwrap();
+                let anagram = format!("{text}?").parse::<Anagram>().unwrap();
                 let anagram = if sub { anagram.allow_unused() } else { anagram };
                 anagram.words(lexicon)
             };
@@ -118,7 +118,7 @@ proptest! {
         let expected: BTreeSet<_> = shared(text, &plain).into_iter().map(others).collect();
         prop_assert_eq!(shared(&typed, &marked), expected);
         let bag = |letters: [&str; 2]| {
-            Bag::parse(&format!("{}\t2\n{}\t1\n?\t1\n", letters[0], letters[1])).unwrap()
+            format!("{}\t2\n{}\t1\n?\t1\n", letters[0], letters[1]).parse::<Bag>().unwrap()
         };
         let (of_plain, of_marked) = (bag(["a", "b"]), bag([LETTERS[0], LETTERS[1]]));
         prop_assert_eq!(of_marked.ways(&typed), of_plain.ways(text));

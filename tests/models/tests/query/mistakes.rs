@@ -11,7 +11,7 @@ fn regex(text: &str) -> String {
 }
 
 fn letters(text: &str) -> String {
-    Anagram::parse(text).unwrap_err().to_string()
+    text.parse::<Anagram>().unwrap_err().to_string()
 }
 
 #[test]

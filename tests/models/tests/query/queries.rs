@@ -70,7 +70,7 @@ fn automata_of_the_fst_crate_can_be_searched_with() {
 /// A damaged file can have words with any characters.
 #[test]
 fn a_pool_supplies_nul_once_like_any_other_character() {
-    let letters = Anagram::parse("[!a][!b]").unwrap();
+    let letters = "[!a][!b]".parse::<Anagram>().unwrap();
     assert_eq!(letters.blank_positions("\0\0"), Some(vec![0, 1]));
     assert_eq!(letters.blank_positions("\0\0\0"), None);
 }

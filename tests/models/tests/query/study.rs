@@ -64,8 +64,8 @@ fn escaped_characters_stand_for_themselves() {
     let lexicon = Lexicon::from_words(["r2d2", "it's", "a+b"]).unwrap();
     assert_eq!(lexicon.search(Pattern::new(r"?\2?\2").unwrap()).count(), 1);
     assert_eq!(lexicon.search(Pattern::new("it's").unwrap()).count(), 1);
-    assert_eq!(lexicon.search(Anagram::parse(r"\+ab").unwrap()).count(), 1);
-    assert!(Bag::parse("a\t1\n").is_ok());
+    assert_eq!(lexicon.search(r"\+ab".parse::<Anagram>().unwrap()).count(), 1);
+    assert!("a\t1\n".parse::<Bag>().is_ok());
 }
 
 #[test]
