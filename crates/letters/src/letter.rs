@@ -159,6 +159,7 @@ impl Letter {
 }
 
 impl From<char> for Letter {
+    #[inline]
     fn from(character: char) -> Self {
         match u8::try_from(character) {
             Ok(byte) if byte.is_ascii() => Self::ascii(byte),

@@ -24,7 +24,10 @@ pub(crate) const MAX_KEY: usize = 1 << 20;
 /// A depth-first walk over the words that an automaton with states `S` matches.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<S> {
-    stack: Vec<Step<S>>,
+    stack: Vec<Step>,
+    /// The automaton's state at each of these nodes. Two short structures are copied faster than a
+    /// long one.
+    states: Vec<S>,
     key: Vec<u8>,
     limits: Limits,
     /// Whether the walk ended before it had visited everything.
@@ -52,12 +55,11 @@ pub(crate) struct Start<'p> {
 }
 
 /// A node on the path to the current one.
-#[derive(Clone, Debug)]
-struct Step<S> {
+#[derive(Clone, Copy, Debug)]
+struct Step {
     node: FstNode,
-    state: S,
-    /// The transition to take next.
-    next: usize,
+    /// The transition to take next, at most 256.
+    next: u16,
     value: u64,
     /// Whether the word that ends at this node has been considered.
     word_done: bool,
@@ -72,15 +74,13 @@ impl<S> Walk<S> {
     ) -> Self {
         let state = automaton.start();
         let node = start.address.and_then(|address| nodes.node(address));
-        let step = node.filter(|_| automaton.can_match(&state)).map(|node| Step {
-            node,
-            state,
-            next: 0,
-            value: start.value,
-            word_done: false,
-        });
-        let stack = step.into_iter().collect();
-        Self { stack, key: start.prefix.to_vec(), limits, gave_up: false }
+        let (stack, states) = match node.filter(|_| automaton.can_match(&state)) {
+            Some(node) => {
+                (vec![Step { node, next: 0, value: start.value, word_done: false }], vec![state])
+            }
+            None => Default::default(),
+        };
+        Self { stack, states, key: start.prefix.to_vec(), limits, gave_up: false }
     }
 
     /// Limits the number of nodes to visit further.
@@ -97,7 +97,7 @@ impl<S> Walk<S> {
         automaton: &A,
     ) -> Option<u64> {
         loop {
-            let step = self.stack.last_mut()?;
+            let (step, state) = (self.stack.last_mut()?, self.states.last()?);
             if !step.word_done {
                 step.word_done = true;
                 if step.node.is_final() {
@@ -105,20 +105,21 @@ impl<S> Walk<S> {
                         return self.give_up();
                     };
                     self.limits.words = left;
-                    if matches_here(automaton, &step.state) {
+                    if matches_here(automaton, state) {
                         return Some(step.value.wrapping_add(step.node.final_output()));
                     }
                 }
             }
-            if step.next == step.node.len() && !step.node.is_dead_end() {
+            if usize::from(step.next) == step.node.len() && !step.node.is_dead_end() {
                 self.stack.pop();
+                self.states.pop();
                 self.key.pop();
                 continue;
             }
-            let transition = nodes.transition(&step.node, step.next);
+            let transition = nodes.transition(&step.node, step.next.into());
             step.next += 1;
             let Some(transition) = transition else { return self.give_up() };
-            let state = automaton.accept(&step.state, transition.input);
+            let state = automaton.accept(state, transition.input);
             if !automaton.can_match(&state) {
                 continue;
             }
@@ -130,13 +131,15 @@ impl<S> Walk<S> {
             };
             self.limits.visits = left;
             self.key.push(transition.input);
-            self.stack.push(Step { node, state, next: 0, value, word_done: false });
+            self.states.push(state);
+            self.stack.push(Step { node, next: 0, value, word_done: false });
         }
     }
 
     fn give_up(&mut self) -> Option<u64> {
         self.gave_up = true;
         self.stack.clear();
+        self.states.clear();
         None
     }
 
@@ -147,7 +150,7 @@ impl<S> Walk<S> {
 
     /// The automaton's state at the end of the current match; `None` after the last one.
     pub(crate) fn state(&self) -> Option<&S> {
-        self.stack.last().map(|step| &step.state)
+        self.states.last()
     }
 
     /// Whether the walk ended at a corrupt node or at a limit.

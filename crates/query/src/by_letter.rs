@@ -127,6 +127,12 @@ impl<S: Clone> ByLetter<S> {
             let Some(state) = &self.state else { return Self::DEAD };
             return Self::after(automaton.step(state, next.into()), None);
         }
+        self.accept_with_marks(next, automaton)
+    }
+
+    // Not inlined, so that the path without marks stays short.
+    #[inline(never)]
+    fn accept_with_marks(&self, next: char, automaton: &impl LetterAutomaton<State = S>) -> Self {
         let longer =
             self.last.as_ref().and_then(|last| Some((last.letter.with(next)?, &last.before)));
         let Some((letter, before)) = longer.or_else(|| Some((next.into(), self.state.as_ref()?)))

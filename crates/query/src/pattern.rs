@@ -272,9 +272,11 @@ impl Pattern {
     }
 
     /// The places where a letter matches.
-    fn fits(&self, letter: Letter) -> Places {
-        let ascii = letter.as_char().and_then(|it| self.ascii.get(it as usize));
-        ascii.copied().unwrap_or_else(|| places_of(&self.letters, letter))
+    fn fits(&self, letter: &Letter) -> Places {
+        match letter.as_char().and_then(|it| self.ascii.get(it as usize)) {
+            Some(places) => *places,
+            None => places_of(&self.letters, *letter),
+        }
     }
 }
 
@@ -351,7 +353,7 @@ impl LetterAutomaton for Pattern {
     }
 
     fn step(&self, state: &Matched, letter: Letter) -> Option<Matched> {
-        let fits = self.fits(letter);
+        let fits = self.fits(&letter);
         let (places, bindings) = match &state.bindings {
             None => (state.places.and(fits).next().or(state.places.and(self.runs)), None),
             Some(bindings) => {

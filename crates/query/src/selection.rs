@@ -49,14 +49,13 @@ impl Default for Selection {
 }
 
 /// The state of comparing a word with the limits.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Selected {
-    bytes: usize,
-    letters: usize,
-    /// The last letter, if marks may follow it, and the first bytes of an incomplete character.
-    last: Option<Letter>,
-    character: [u8; 4],
-    read: u8,
+    // Searches copy this at each step, so it is small.
+    bytes: u32,
+    letters: u32,
+    /// What was read of the last letter, if marks are possible.
+    last: Option<Box<LastLetter>>,
     /// Whether they are a prefix of the lower limit.
     on_from: bool,
     /// Whether they are a prefix of the upper limit.
@@ -108,21 +107,32 @@ impl Selection {
     }
 }
 
-impl Selected {
-    /// Counts a letter when its first character is complete.
-    fn read(&mut self, byte: u8) {
+/// The last letter that was read, to which marks may be added, and the first bytes of an incomplete
+/// character.
+#[derive(Clone, Copy, Debug, Default)]
+struct LastLetter {
+    letter: Option<Letter>,
+    character: [u8; 4],
+    read: u8,
+}
+
+impl LastLetter {
+    /// Reads a byte. Returns the number of letters that it begins.
+    fn read(&mut self, byte: u8) -> u32 {
         let read = usize::from(self.read).min(self.character.len() - 1);
         self.character[read] = byte;
         let Ok(text) = std::str::from_utf8(&self.character[..=read]) else {
             self.read = self.read.saturating_add(1);
-            return;
+            return 0;
         };
         self.read = 0;
+        let mut begun = 0;
         for next in text.chars() {
-            let longer = self.last.and_then(|last| last.with(next));
-            self.letters += usize::from(longer.is_none());
-            self.last = longer.or_else(|| Some(next.into()));
+            let longer = self.letter.and_then(|letter| letter.with(next));
+            begun += u32::from(longer.is_none());
+            self.letter = longer.or_else(|| Some(next.into()));
         }
+        begun
     }
 }
 
@@ -141,8 +151,6 @@ impl Automaton for Selection {
             bytes: 0,
             letters: 0,
             last: None,
-            character: [0; 4],
-            read: 0,
             on_from: limit(&self.from).is_some(),
             on_to: limit(&self.to).is_some(),
             out: self.lengths.is_empty(),
@@ -150,20 +158,20 @@ impl Automaton for Selection {
     }
 
     fn is_match(&self, state: &Selected) -> bool {
+        let (bytes, letters) = (state.bytes as usize, state.letters as usize);
         let above = !state.on_from
             || match &self.from {
-                Bound::Included(from) => state.bytes >= from.len(),
-                Bound::Excluded(from) => state.bytes > from.len(),
+                Bound::Included(from) => bytes >= from.len(),
+                Bound::Excluded(from) => bytes > from.len(),
                 Bound::Unbounded => true,
             };
         // While `on_to`, the word is a prefix of the upper limit or equal to it.
         let below = !state.on_to
             || match &self.to {
-                Bound::Excluded(to) => state.bytes < to.len(),
+                Bound::Excluded(to) => bytes < to.len(),
                 _ => true,
             };
-        let long_enough =
-            state.bytes >= self.prefix.len() && *self.lengths.start() <= state.letters;
+        let long_enough = bytes >= self.prefix.len() && *self.lengths.start() <= letters;
         !state.out && above && below && long_enough
     }
 
@@ -172,24 +180,25 @@ impl Automaton for Selection {
     }
 
     fn accept(&self, state: &Selected, byte: u8) -> Selected {
-        let mut next = *state;
+        let mut next = state.clone();
         match self.marks {
             // Every character is a letter, so they are counted by their first bytes.
-            Marks::None => next.letters += usize::from(byte & 0b1100_0000 != 0b1000_0000),
-            Marks::Possible => next.read(byte),
+            Marks::None => next.letters += u32::from(byte & 0b1100_0000 != 0b1000_0000),
+            Marks::Possible => next.letters += next.last.get_or_insert_default().read(byte),
         }
+        let bytes = state.bytes as usize;
         next.bytes += 1;
-        next.out |= next.letters > *self.lengths.end()
-            || self.prefix.get(state.bytes).is_some_and(|&expected| expected != byte);
+        next.out |= next.letters as usize > *self.lengths.end()
+            || self.prefix.get(bytes).is_some_and(|&expected| expected != byte);
         if state.on_from {
-            match limit(&self.from).and_then(|from| from.get(state.bytes)) {
+            match limit(&self.from).and_then(|from| from.get(bytes)) {
                 Some(&from) if byte < from => next.out = true,
                 Some(&from) => next.on_from = byte == from,
                 None => next.on_from = false,
             }
         }
         if state.on_to {
-            match limit(&self.to).and_then(|to| to.get(state.bytes)) {
+            match limit(&self.to).and_then(|to| to.get(bytes)) {
                 Some(&to) if byte > to => next.out = true,
                 Some(&to) => next.on_to = byte == to,
                 // Words that extend the limit are greater than the limit.
