@@ -8,7 +8,8 @@ use dictc_lexicon::metadata::GraphOutcome;
 use dictc_lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
 
 use crate::error::Error;
-use crate::progress::{Stage, Watch};
+use crate::observer::Observer;
+use crate::progress::{Stage, report_word};
 use crate::spool::{Disk, Spool, Spooled};
 use crate::unique_words::Kept;
 
@@ -34,7 +35,7 @@ pub(crate) fn build(
     kept: &Kept,
     request: GraphRequest,
     disk: Option<&Disk>,
-    watch: &mut Watch,
+    observer: &mut dyn Observer,
 ) -> Result<Parts, Error> {
     let graph = || build_graph(kept, request);
     let wants_graph = kept.summary.graph(request.kind, request.memory).is_ok();
@@ -43,10 +44,10 @@ pub(crate) fn build(
         let spawn = || thread::Builder::new().spawn_scoped(scope, graph).ok();
         match concurrent.then(spawn).flatten() {
             Some(handle) => {
-                let nodes = build_nodes(kept, disk, watch);
+                let nodes = build_nodes(kept, disk, observer);
                 (handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), nodes)
             }
-            None => (graph(), build_nodes(kept, disk, watch)),
+            None => (graph(), build_nodes(kept, disk, observer)),
         }
     });
     let nodes = nodes?;
@@ -59,11 +60,15 @@ pub(crate) fn build(
 }
 
 /// The nodes of the FST that maps each word to its ordinal.
-fn build_nodes(kept: &Kept, disk: Option<&Disk>, watch: &mut Watch) -> Result<Spooled, Error> {
+fn build_nodes(
+    kept: &Kept,
+    disk: Option<&Disk>,
+    observer: &mut dyn Observer,
+) -> Result<Spooled, Error> {
     let mut writer = NodeWriter::new(Spool::new(disk))?;
     let (mut words, mut done) = (kept.words()?, 0);
     while let Some(word) = words.next()? {
-        watch.word(Stage::Building, done, Some(kept.summary.words()))?;
+        report_word(observer, Stage::Building, done, Some(kept.summary.words()))?;
         writer.push(word)?;
         done += 1;
     }

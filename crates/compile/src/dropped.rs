@@ -1,11 +1,6 @@
-//! Words that are dropped, and the callback that receives them.
-
-use std::fmt;
-use std::io;
+//! Words that are dropped.
 
 use dictc_lexicon::metadata::DropReason;
-
-use crate::error::Error;
 
 /// A word that was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,27 +22,4 @@ pub struct Location<'a> {
     pub list: &'a str,
     /// The line number, from 1.
     pub line: u64,
-}
-
-/// The callback for dropped words.
-pub(crate) struct OnDropped(Box<Callback>);
-
-type Callback = dyn FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync;
-
-impl OnDropped {
-    pub(crate) fn new(
-        callback: impl FnMut(&DroppedWord<'_>) -> io::Result<()> + Send + Sync + 'static,
-    ) -> Self {
-        Self(Box::new(callback))
-    }
-
-    pub(crate) fn report(&mut self, dropped: &DroppedWord<'_>) -> Result<(), Error> {
-        (self.0)(dropped).map_err(Error::Dropped)
-    }
-}
-
-impl fmt::Debug for OnDropped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OnDropped")
-    }
 }

@@ -166,10 +166,10 @@ pub enum Error {
     /// more memory can help.
     #[error("cannot sort on disk")]
     Spill(#[source] io::Error),
-    /// The callback for dropped words failed.
+    /// The observer failed to note a dropped word.
     #[error("cannot note the dropped words")]
     Dropped(#[source] io::Error),
-    /// The callback for progress ended the compilation.
+    /// The observer ended the compilation.
     #[error("interrupted")]
     Interrupted,
     /// The lists are too large to compile in memory.

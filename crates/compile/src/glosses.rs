@@ -4,7 +4,6 @@
 //! are sorted like the words of word lists, each with the position of its text. Then both are read
 //! in the order of the words.
 
-use std::fmt;
 use std::io::{Read, Write};
 
 use dictc_letters::Folding;
@@ -14,7 +13,8 @@ use dictc_lexicon::{Glosses, Lexicon};
 use crate::dropped::Location;
 use crate::error::Error;
 use crate::lines::Lines;
-use crate::progress::{Stage, Watch};
+use crate::observer::Observer;
+use crate::progress::{Stage, report_word};
 use crate::sorted_run::{RunReader, RunWriter};
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
@@ -41,23 +41,6 @@ pub enum UnusedReason {
     UnknownWord,
     /// The word already has a gloss, and the first one counts.
     Repeated,
-}
-
-/// The callback for glosses that are not used.
-pub(crate) struct OnUnusedGloss(Box<Callback>);
-
-type Callback = dyn FnMut(&UnusedGloss<'_>) + Send + Sync;
-
-impl OnUnusedGloss {
-    pub(crate) fn new(callback: impl FnMut(&UnusedGloss<'_>) + Send + Sync + 'static) -> Self {
-        Self(Box::new(callback))
-    }
-}
-
-impl fmt::Debug for OnUnusedGloss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OnUnusedGloss")
-    }
 }
 
 /// The sources of a compilation's glosses.
@@ -186,8 +169,7 @@ impl GlossSources {
         self,
         kept: &Kept,
         disk: Option<&Disk>,
-        watch: &mut Watch,
-        on_unused: Option<&mut OnUnusedGloss>,
+        observer: &mut dyn Observer,
     ) -> Result<Option<(GlossIndex, Spooled)>, Error> {
         let mut lexicons: Vec<Glosses<'_>> =
             self.lexicons.iter().filter_map(Lexicon::glosses).collect();
@@ -195,14 +177,14 @@ impl GlossSources {
             return Ok(None);
         }
         let sorted = self.lists.map(|lists| SortedGlosses::new(lists, disk)).transpose()?;
-        let mut listed = sorted.as_ref().map(|it| ListedGlosses::new(it, on_unused)).transpose()?;
+        let mut listed = sorted.as_ref().map(ListedGlosses::new).transpose()?;
         let mut writer = GlossWriter::new(Spool::new(disk));
         let (mut words, mut done) = (kept.words()?, 0);
         while let Some(word) = words.next()? {
-            watch.word(Stage::Building, done, Some(kept.summary.words()))?;
+            report_word(observer, Stage::Building, done, Some(kept.summary.words()))?;
             done += 1;
             let mut gloss = match &mut listed {
-                Some(listed) => listed.of(word)?,
+                Some(listed) => listed.of(word, observer)?,
                 None => None,
             };
             for glosses in &mut lexicons {
@@ -214,7 +196,7 @@ impl GlossSources {
             writer.push(gloss)?;
         }
         if let Some(mut listed) = listed {
-            listed.skip_to(None)?;
+            listed.skip_to(None, observer)?;
         }
         let (index, blocks) = writer.finish()?;
         Ok(Some((index, blocks.finish().map_err(Error::Spill)?)))
@@ -274,22 +256,18 @@ struct ListedGlosses<'a> {
     at_end: bool,
     /// The last text.
     text: Vec<u8>,
-    on_unused: Option<&'a mut OnUnusedGloss>,
 }
 
 impl<'a> ListedGlosses<'a> {
-    fn new(
-        sorted: &'a SortedGlosses,
-        on_unused: Option<&'a mut OnUnusedGloss>,
-    ) -> Result<Self, Error> {
+    fn new(sorted: &'a SortedGlosses) -> Result<Self, Error> {
         let mut reader = RunReader::new(sorted.words.reader().map_err(Error::Spill)?);
         let at_end = !reader.advance().map_err(Error::Spill)?;
-        Ok(Self { sorted, reader, at_end, text: Vec::new(), on_unused })
+        Ok(Self { sorted, reader, at_end, text: Vec::new() })
     }
 
     /// The gloss of a word. Words must come in order.
-    fn of(&mut self, word: &str) -> Result<Option<&str>, Error> {
-        self.skip_to(Some(word))?;
+    fn of(&mut self, word: &str, observer: &mut dyn Observer) -> Result<Option<&str>, Error> {
+        self.skip_to(Some(word), observer)?;
         if self.at_end || self.reader.entry().word != word.as_bytes() {
             return Ok(None);
         }
@@ -299,16 +277,16 @@ impl<'a> ListedGlosses<'a> {
         self.sorted.texts.read_at(start, &mut self.text).map_err(Error::Spill)?;
         self.advance()?;
         while !self.at_end && self.reader.entry().word == word.as_bytes() {
-            self.note(UnusedReason::Repeated);
+            self.note(UnusedReason::Repeated, observer);
             self.advance()?;
         }
         Ok(Some(std::str::from_utf8(&self.text).expect("only whole texts are pushed")))
     }
 
     /// Skips the glosses of words before `word`, or all that are left.
-    fn skip_to(&mut self, word: Option<&str>) -> Result<(), Error> {
+    fn skip_to(&mut self, word: Option<&str>, observer: &mut dyn Observer) -> Result<(), Error> {
         while !self.at_end && word.is_none_or(|it| self.reader.entry().word < it.as_bytes()) {
-            self.note(UnusedReason::UnknownWord);
+            self.note(UnusedReason::UnknownWord, observer);
             self.advance()?;
         }
         Ok(())
@@ -320,12 +298,11 @@ impl<'a> ListedGlosses<'a> {
     }
 
     /// Reports that the next gloss is not used.
-    fn note(&mut self, reason: UnusedReason) {
-        let Some(OnUnusedGloss(callback)) = &mut self.on_unused else { return };
+    fn note(&self, reason: UnusedReason, observer: &mut dyn Observer) {
         let Entry { word, origin, .. } = self.reader.entry();
         let list = &self.sorted.names[origin.source as usize];
         let word = String::from_utf8_lossy(word);
         let location = Location { list, line: origin.line };
-        callback(&UnusedGloss { word: &word, reason, location });
+        observer.unused_gloss(&UnusedGloss { word: &word, reason, location });
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A [`Session`] reads word lists line by line, filters and folds their words, sorts them in
 //! bounded memory, and writes a dictionary that [`dictc_lexicon::Lexicon`] opens.
-//! [`CompileOptions`] say how. A dictionary file appears under its name only when it is complete;
+//! [`CompileOptions`] say how. An [`Observer`] receives the progress and the dropped words, and can
+//! end the compilation. A dictionary file appears under its name only when it is complete;
 //! [`Replacement`] does the same for other files.
 //!
 //! The modules, in the order in which a word passes them: `lines` reads lists; `list_form` and
@@ -34,13 +35,13 @@ struct Readme;
 
 mod blocks;
 mod build;
-mod callbacks;
 mod dropped;
 mod error;
 mod glosses;
 mod json;
 mod lines;
 mod list_form;
+mod observer;
 mod options;
 mod progress;
 mod q_rule;
@@ -54,11 +55,11 @@ mod unique_words;
 mod word;
 mod words_in_memory;
 
-pub use callbacks::Callbacks;
 pub use dropped::{DroppedWord, Location};
 pub use error::Error;
 pub use glosses::{UnusedGloss, UnusedReason};
 pub use list_form::{Column, Columns, ColumnsError, ListForm};
+pub use observer::Observer;
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;

@@ -1,9 +1,9 @@
-//! Progress of a compilation, and the callback that receives it.
+//! Progress of a compilation.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::error::Error;
+use crate::observer::Observer;
 
 /// The current work of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,49 +31,28 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// The callback for progress, which can end the compilation.
-#[derive(Default)]
-pub(crate) struct Watch(Option<Box<Callback>>);
-
-type Callback = dyn FnMut(Progress) -> ControlFlow<()> + Send + Sync;
-
-/// The number of words between two calls.
+/// The number of words between two reports.
 const STEP: u64 = 1 << 12;
 
-impl Watch {
-    pub(crate) fn new(
-        callback: impl FnMut(Progress) -> ControlFlow<()> + Send + Sync + 'static,
-    ) -> Self {
-        Self(Some(Box::new(callback)))
-    }
-
-    /// Reports every [`STEP`]th word.
-    #[inline]
-    pub(crate) fn word(
-        &mut self,
-        stage: Stage,
-        done: u64,
-        total: Option<u64>,
-    ) -> Result<(), Error> {
-        if done.is_multiple_of(STEP) { self.report(stage, done, total) } else { Ok(()) }
-    }
-
-    pub(crate) fn report(
-        &mut self,
-        stage: Stage,
-        done: u64,
-        total: Option<u64>,
-    ) -> Result<(), Error> {
-        let Some(callback) = &mut self.0 else { return Ok(()) };
-        match callback(Progress { stage, done, total }) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Error::Interrupted),
-        }
-    }
+/// Reports every [`STEP`]th word.
+#[inline]
+pub(crate) fn report_word(
+    observer: &mut dyn Observer,
+    stage: Stage,
+    done: u64,
+    total: Option<u64>,
+) -> Result<(), Error> {
+    if done.is_multiple_of(STEP) { report(observer, stage, done, total) } else { Ok(()) }
 }
 
-impl fmt::Debug for Watch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Watch").field(&self.0.is_some()).finish()
+pub(crate) fn report(
+    observer: &mut dyn Observer,
+    stage: Stage,
+    done: u64,
+    total: Option<u64>,
+) -> Result<(), Error> {
+    match observer.progress(Progress { stage, done, total }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Error::Interrupted),
     }
 }

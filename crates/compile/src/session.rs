@@ -13,15 +13,15 @@ use sha2::{Digest, Sha256};
 
 use crate::blocks::Blocks;
 use crate::build::{self, GraphRequest};
-use crate::callbacks::Callbacks;
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
 use crate::glosses::GlossSources;
 use crate::json::{JsonReader, Member};
 use crate::lines::{Lines, file_name, parse_value};
 use crate::list_form::{Form, ListForm, Separator, Table};
+use crate::observer::Observer;
 use crate::options::{CompileOptions, Memory};
-use crate::progress::{Stage, Watch};
+use crate::progress::{Stage, report, report_word};
 use crate::q_rule::QRule;
 use crate::replace::Replacement;
 use crate::sorter::{Limit, Sorter};
@@ -37,7 +37,7 @@ const SHARE_OF_WORDS: usize = 2;
 /// disk.
 const SHARE_OF_SPOOL: usize = 16;
 
-/// A compilation in progress. [`CompileOptions::start`] starts one.
+/// A compilation in progress, with its observer. [`CompileOptions::start`] starts one.
 ///
 /// Each step consumes the session and returns it on success, so a session cannot continue after a
 /// list that could not be read. Unless the options limit memory, all words are held in memory until
@@ -54,11 +54,11 @@ const SHARE_OF_SPOOL: usize = 16;
 /// ```
 #[derive(Debug)]
 #[must_use = "a session writes nothing until it is finished"]
-pub struct Session {
+pub struct Session<O = ()> {
     options: CompileOptions,
     filters: Filters,
     disk: Option<Disk>,
-    callbacks: Callbacks,
+    observer: O,
     sorter: Sorter,
     /// The names of all lists, by number.
     names: Vec<String>,
@@ -99,15 +99,15 @@ impl CompileOptions {
     ///
     /// [`Error::Lexicon`] if the allowed [`letters`](Self::letters) are not a valid set.
     pub fn start(&self) -> Result<Session, Error> {
-        self.start_with(Callbacks::new())
+        self.start_with(())
     }
 
-    /// Like [`start`](Self::start), with callbacks for progress and dropped words.
+    /// Like [`start`](Self::start), with an observer of progress, dropped words and the like.
     ///
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub fn start_with(&self, callbacks: Callbacks) -> Result<Session, Error> {
+    pub fn start_with<O: Observer>(&self, observer: O) -> Result<Session<O>, Error> {
         let filters = self.filters()?;
         let mut sorter = Sorter::default();
         let disk = self.memory.as_ref().map(|Memory { bytes, folder }| {
@@ -119,7 +119,7 @@ impl CompileOptions {
             options: self.clone(),
             filters,
             disk,
-            callbacks,
+            observer,
             sorter,
             names: Vec::new(),
             sources: Vec::new(),
@@ -144,7 +144,7 @@ impl CompileOptions {
     }
 }
 
-impl Session {
+impl<O: Observer> Session<O> {
     /// Reads a word list to its end. Messages and the dictionary's metadata call it `name`; the
     /// metadata leaves out the folders in the name.
     ///
@@ -157,7 +157,7 @@ impl Session {
     ///   valid,
     /// - [`Error::Spill`] if words do not fit in memory and cannot be put on disk,
     /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`],
-    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if the observer ends the compilation.
     pub fn add(self, list: impl Read, name: &str) -> Result<Self, Error> {
         self.add_as(list, name, &ListForm::default())
     }
@@ -221,6 +221,12 @@ impl Session {
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
+    }
+
+    /// The observer, to look at it between two lists.
+    #[must_use]
+    pub fn observer_mut(&mut self) -> &mut O {
+        &mut self.observer
     }
 
     /// Reads a list of words or of exclusions to its end.
@@ -310,7 +316,7 @@ impl Session {
     #[inline]
     fn count_line(&mut self, role: Role) -> Result<(), Error> {
         if role == Role::Word {
-            self.callbacks.watch.word(Stage::Reading, self.report.lines, None)?;
+            report_word(&mut self.observer, Stage::Reading, self.report.lines, None)?;
             self.report.lines += 1;
         }
         Ok(())
@@ -342,16 +348,14 @@ impl Session {
             (Line::Dropped { word, reason }, Role::Word) => {
                 self.report.words += 1;
                 self.report.dropped.count(reason);
-                if let Some(on_dropped) = &mut self.callbacks.on_dropped {
-                    let location = Some(Location { list: name, line });
-                    on_dropped.report(&DroppedWord { word, reason, location })?;
-                }
+                let location = Some(Location { list: name, line });
+                let dropped = DroppedWord { word, reason, location };
+                self.observer.dropped(&dropped).map_err(Error::Dropped)?;
             }
             (Line::Dropped { word, reason }, Role::Exclusion) => {
-                if let Some(on_ignored) = &mut self.callbacks.on_ignored_exclusion {
-                    let location = Some(Location { list: name, line });
-                    on_ignored.report(&DroppedWord { word, reason, location })?;
-                }
+                let location = Some(Location { list: name, line });
+                let ignored = DroppedWord { word, reason, location };
+                self.observer.ignored_exclusion(&ignored).map_err(Error::Dropped)?;
             }
             (Line::Nothing, _) => {}
         }
@@ -383,7 +387,7 @@ impl Session {
         let source = self.start_list("set operation");
         let mut line = 0;
         while let Some((word, value)) = words.next_word()? {
-            self.callbacks.watch.word(Stage::Reading, line, None)?;
+            report_word(&mut self.observer, Stage::Reading, line, None)?;
             line += 1;
             self.report.words += 1;
             if word.is_empty() {
@@ -399,7 +403,7 @@ impl Session {
     /// bytes. Blank lines and comments are skipped, as in word lists.
     ///
     /// Words are folded like the words of word lists. Each word of the dictionary gets the first
-    /// gloss that a list has for it; [`Callbacks::on_unused_gloss`] reports the others. Linear in
+    /// gloss that a list has for it; [`Observer::unused_gloss`] receives the others. Linear in
     /// the length of the list, in time and memory.
     ///
     /// # Errors
@@ -457,7 +461,7 @@ impl Session {
     /// - [`Error::SumTooLarge`] if values are added and their sum is too large,
     /// - [`Error::TooLarge`] if the words do not fit the format,
     /// - [`Error::Spill`] if they do not fit in memory and cannot be put on disk,
-    /// - [`Error::Interrupted`], [`Error::Dropped`] if a callback ends the compilation.
+    /// - [`Error::Interrupted`], [`Error::Dropped`] if the observer ends the compilation.
     pub fn finish(mut self) -> Result<Compilation, Error> {
         let dictionary = self.build()?;
         let mut bytes = Vec::with_capacity(usize::try_from(dictionary.size()).unwrap_or(0));
@@ -484,13 +488,13 @@ impl Session {
     /// - [`Error::Io`] if the file cannot be written; an existing file is then unchanged.
     pub fn finish_to_file(mut self, path: impl AsRef<Path>) -> Result<Report, Error> {
         let dictionary = self.build()?;
-        let (watch, total) = (&mut self.callbacks.watch, dictionary.size());
-        watch.report(Stage::Writing, 0, Some(total))?;
+        let (observer, total) = (&mut self.observer, dictionary.size());
+        report(observer, Stage::Writing, 0, Some(total))?;
         let mut interrupted = false;
         let written = Replacement::write(path, |file| {
             let out = Blocks::new(file);
             let interrupted = &mut interrupted;
-            let mut out = Watched { out, done: 0, total, watch, interrupted };
+            let mut out = Watched { out, done: 0, total, observer, interrupted };
             dictionary.write(&mut out)?;
             out.flush()
         });
@@ -514,16 +518,15 @@ impl Session {
         }
         let memory = self.options.memory.as_ref().map(|memory| memory.bytes as u64);
         let request = GraphRequest { kind: self.options.graph, memory };
-        let parts = build::build(&kept, request, self.disk.as_ref(), &mut self.callbacks.watch)?;
+        let parts = build::build(&kept, request, self.disk.as_ref(), &mut self.observer)?;
         self.report.graph = parts.outcome;
         let metadata = self.metadata(&kept);
         let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
         let dictionary = dictionary.map_err(|_| self.too_large())?;
         let dictionary = dictionary.with_value_kind(self.options.value_kind);
         let dictionary = dictionary.with_folding(&self.options.folding);
-        let Callbacks { watch, on_unused_gloss, .. } = &mut self.callbacks;
         let glosses = std::mem::take(&mut self.glosses);
-        let glosses = glosses.build(&kept, self.disk.as_ref(), watch, on_unused_gloss.as_mut())?;
+        let glosses = glosses.build(&kept, self.disk.as_ref(), &mut self.observer)?;
         Ok(match glosses {
             Some((index, blocks)) => dictionary.with_glosses(index, blocks),
             None => dictionary,
@@ -532,25 +535,24 @@ impl Session {
 
     /// Sorts the words and keeps each once.
     fn keep(&mut self) -> Result<Kept, Error> {
-        let Callbacks { watch, on_dropped, on_unused_exclusions, .. } = &mut self.callbacks;
-        watch.report(Stage::Sorting, 0, Some(self.report.words))?;
+        report(&mut self.observer, Stage::Sorting, 0, Some(self.report.words))?;
         let mut keeper = Keeper::new(
             &self.names,
             self.options.duplicate_values,
             &mut self.report.dropped,
-            on_dropped.as_mut(),
+            &mut self.observer,
             self.disk.as_ref(),
         );
         let (mut done, total) = (0, self.report.words);
         std::mem::take(&mut self.sorter).drain(|entry| {
-            watch.word(Stage::Sorting, done, Some(total))?;
+            report_word(keeper.observer, Stage::Sorting, done, Some(total))?;
             done += 1;
             keeper.entry(entry)
         })?;
         let kept = keeper.finish()?;
-        if let (Some(used), Some(callback)) = (&kept.used, on_unused_exclusions) {
+        if let Some(used) = &kept.used {
             let unused = self.excluding.iter().enumerate().filter(|(_, it)| !used.contains(it));
-            unused.for_each(|(number, _)| (callback.0)(number));
+            unused.for_each(|(number, _)| self.observer.unused_exclusions(number));
         }
         Ok(kept)
     }
@@ -609,12 +611,12 @@ struct ListOf<'a> {
     role: Role,
 }
 
-/// A writer that reports each written piece, and stops if the callback breaks.
+/// A writer that reports each written piece, and stops if the observer breaks.
 struct Watched<'a, W> {
     out: W,
     done: u64,
     total: u64,
-    watch: &'a mut Watch,
+    observer: &'a mut dyn Observer,
     interrupted: &'a mut bool,
 }
 
@@ -622,7 +624,8 @@ impl<W: Write> Write for Watched<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.done += written as u64;
-        *self.interrupted = self.watch.report(Stage::Writing, self.done, Some(self.total)).is_err();
+        let reported = report(self.observer, Stage::Writing, self.done, Some(self.total));
+        *self.interrupted = reported.is_err();
         // The kind `Interrupted` would make callers try again.
         if *self.interrupted { Err(io::Error::other("interrupted")) } else { Ok(written) }
     }

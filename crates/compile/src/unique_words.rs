@@ -7,8 +7,9 @@ use dictc_lexicon::metadata::{DropReason, Dropped};
 use dictc_lexicon::write::Summary;
 use dictc_query::DuplicateValues;
 
-use crate::dropped::{DroppedWord, Location, OnDropped};
+use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;
+use crate::observer::Observer;
 use crate::sorted_run::{RunReader, RunWriter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::words_in_memory::{Entry, Origin, Role};
@@ -18,7 +19,7 @@ pub(crate) struct Keeper<'c> {
     pub(crate) sources: &'c [String],
     pub(crate) rule: DuplicateValues,
     pub(crate) dropped: &'c mut Dropped,
-    pub(crate) on_dropped: Option<&'c mut OnDropped>,
+    pub(crate) observer: &'c mut dyn Observer,
     run: RunWriter<Spool>,
     values: Option<Spool>,
     disk: Option<&'c Disk>,
@@ -60,14 +61,14 @@ impl<'c> Keeper<'c> {
         sources: &'c [String],
         rule: DuplicateValues,
         dropped: &'c mut Dropped,
-        on_dropped: Option<&'c mut OnDropped>,
+        observer: &'c mut dyn Observer,
         disk: Option<&'c Disk>,
     ) -> Self {
         Self {
             sources,
             rule,
             dropped,
-            on_dropped,
+            observer,
             run: RunWriter::new(Spool::new(disk)),
             values: None,
             disk,
@@ -150,11 +151,11 @@ impl<'c> Keeper<'c> {
 
     fn drop_word(&mut self, reason: DropReason, origin: Origin) -> Result<(), Error> {
         self.dropped.count(reason);
-        let Some(on_dropped) = &mut self.on_dropped else { return Ok(()) };
         let word = String::from_utf8_lossy(&self.current);
         let list = &self.sources[origin.source as usize];
         let location = (origin.line > 0).then_some(Location { list, line: origin.line });
-        on_dropped.report(&DroppedWord { word: &word, reason, location })
+        let dropped = DroppedWord { word: &word, reason, location };
+        self.observer.dropped(&dropped).map_err(Error::Dropped)
     }
 
     /// Keeps the current word, unless it is excluded.

@@ -3,7 +3,7 @@
 mod glosses;
 mod model;
 
-use dictc_compile::{Compilation, CompileOptions, Error, QRule, Session};
+use dictc_compile::{Compilation, CompileOptions, Error, Observer, QRule, Session};
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::{GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon};
@@ -169,7 +169,7 @@ fn run(options: &Options, lists: &[List]) -> Result<Compilation, Error> {
     read(options.given().start()?, lists)?.finish()
 }
 
-fn read(mut session: Session, lists: &[List]) -> Result<Session, Error> {
+fn read<O: Observer>(mut session: Session<O>, lists: &[List]) -> Result<Session<O>, Error> {
     for List { text, is_exclusion } in lists {
         session = if *is_exclusion {
             session.exclude(&**text, "exclusions")?

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::numbers::count;
-use dictc_compile::{Callbacks, CompileOptions, QRule, Session, folder_of};
+use dictc_compile::{CompileOptions, QRule, Session, folder_of};
 use dictc_letters::Folding;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
@@ -98,9 +98,8 @@ fn write(
     }
     let combination = Combination::new(operation, lexicons, rule);
     signals::listen();
-    let mut meter = Meter::new(Arc::default(), None, !quiet);
-    let callbacks = Callbacks::new().on_progress(move |progress| meter.update(progress));
-    let note_sources = |session: Session| {
+    let meter = Meter::new(Arc::default(), None, !quiet);
+    let note_sources = |session: Session<Meter>| {
         let sources = lexicons.iter().zip(&arguments.files);
         sources.fold(session, |session, (lexicon, path)| {
             session.note_source(lexicon, &path.to_string_lossy())
@@ -111,7 +110,7 @@ fn write(
         .folding(folding.clone())
         .graph(arguments.graph.into())
         .memory(arguments.memory.amount(), folder_of(target))
-        .start_with(callbacks)?
+        .start_with(meter)?
         .add_combination(combination)
         .map(note_sources)
         .map(|session| session.keep_glosses(lexicons))

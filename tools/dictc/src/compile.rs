@@ -2,8 +2,8 @@
 
 use std::fs::Metadata;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
@@ -11,19 +11,20 @@ use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
 use dictc_compile::{
-    Callbacks, Columns, ColumnsError, Compilation, CompileOptions, QRule, Session, Stage, folder_of,
+    Columns, ColumnsError, Compilation, CompileOptions, Error, Observer, QRule, Session, folder_of,
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
-use crate::lists::{Lists, Reading, lock};
+use crate::lists::{Lists, Reading};
 use crate::memory::MemoryArguments;
+use crate::observer::{Collected, RunObserver};
 use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples, ReportStyle, UnusedGlosses};
+use crate::report::{self, Closing, Examples, ReportStyle};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -184,43 +185,14 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         rejects: arguments.reject_with.as_deref(),
     })?;
     signals::listen();
-    let examples = Arc::new(Mutex::new(Examples::default()));
     let read = Arc::new(AtomicU64::new(0));
     let shows_progress = style != ReportStyle::None;
-    let mut meter = Meter::new(read.clone(), size_of_lists(arguments), shows_progress);
+    let meter = Meter::new(read.clone(), size_of_lists(arguments), shows_progress);
     let options = options(arguments, folding(arguments)?);
     let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
-    let rejects = Arc::new(Mutex::new(rejects));
-    let (noted, written) = (examples.clone(), rejects.clone());
-    let mut reading = Reading::new(style == ReportStyle::Text);
-    let (seen, ignored) = (reading.unread.clone(), reading.unread.clone());
-    let callbacks = Callbacks::new().on_ignored_exclusion(move |ignored_word| {
-        lock(&ignored).look_at(ignored_word);
-        Ok(())
-    });
-    let unused_lists = Arc::new(Mutex::new(Vec::new()));
-    let noted_lists = unused_lists.clone();
-    let callbacks = callbacks.on_unused_exclusions(move |number| lock(&noted_lists).push(number));
-    let callbacks = callbacks.on_dropped(move |dropped| {
-        lock(&seen).look_at(dropped);
-        lock(&noted).note(dropped);
-        lock(&written).as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
-    });
-    let unused = Arc::new(Mutex::new(UnusedGlosses::default()));
-    let noted = unused.clone();
-    let callbacks = callbacks.on_unused_gloss(move |gloss| lock(&noted).note(gloss));
-    let prepared = rejects.clone();
-    let callbacks = callbacks.on_progress(move |progress| {
-        let goes_on = meter.update(progress);
-        match lock(&prepared).as_mut() {
-            Some(rejects) if progress.stage == Stage::Writing && goes_on.is_continue() => {
-                rejects.prepare()
-            }
-            _ => goes_on,
-        }
-    });
-    let session = options.start_with(callbacks)?;
+    let mut collected = Collected { rejects, ..Collected::default() };
+    let session = options.start_with(RunObserver { meter, collected: &mut collected })?;
     let lists = Lists {
         words: &arguments.words,
         columns: arguments.columns.as_ref(),
@@ -228,19 +200,22 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         glosses: &arguments.glosses,
         comment: &arguments.comment,
     };
+    let mut reading = Reading::new(style == ReportStyle::Text);
     let session = reading.read(lists, session, &read);
     signals::end_if_asked();
     reading.remarks.print(quiet);
-    let mut result = session.and_then(|session| finish(arguments, session, &examples));
-    reading.note_unused(&lock(&unused_lists));
-    if let Some(rejects) = lock(&rejects).take() {
+    let mut result = match session {
+        Ok(session) => finish(arguments, session).map_err(|it| explained(it, &collected.examples)),
+        Err(failure) => Err(failure),
+    };
+    let Collected { rejects, examples, unused_lists, unused_glosses, .. } = collected;
+    reading.note_unused(&unused_lists);
+    if let Some(rejects) = rejects {
         result = rejects.finish(result);
     }
     signals::end_if_asked();
     reading.remarks.print(quiet);
     let (report, lexicon) = result?;
-    let examples = std::mem::take(&mut *lock(&examples));
-    let unused_glosses = std::mem::take(&mut *lock(&unused));
     let (output, is_check) = (arguments.output.as_deref(), arguments.check);
     let time = start.elapsed();
     let closing = Closing { output, is_check, report, examples, unused_glosses, lexicon, time };
@@ -323,25 +298,30 @@ fn are_small(arguments: &CompileArguments) -> bool {
 /// Writes the dictionary, or only checks it. Opens it again to verify that it can be read.
 fn finish(
     arguments: &CompileArguments,
-    session: Session,
-    examples: &Mutex<Examples>,
-) -> Result<(Report, Lexicon), Failure> {
-    let explain = |error: dictc_compile::Error| match error {
-        dictc_compile::Error::NothingKept { .. } => {
-            let error = dictc_cli::explain(&error);
-            Failure::Message(format!("{error}{}", lock(examples).why_nothing_is_kept()))
-        }
-        error => error.into(),
-    };
+    session: Session<impl Observer>,
+) -> Result<(Report, Lexicon), Error> {
     if arguments.check {
-        let Compilation { bytes, report, .. } = session.finish().map_err(explain)?;
+        let Compilation { bytes, report, .. } = session.finish()?;
         let lexicon = Lexicon::from_bytes(bytes)?;
         lexicon.check().map_err(dictc_lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
     let output = arguments.output.as_deref().expect("clap requires --output without --check");
-    let report = session.finish_to_file(output).map_err(explain)?;
+    let report = session.finish_to_file(output)?;
     Ok((report, Lexicon::open(output)?))
+}
+
+/// The failure for an error of [`finish`]. If no word is kept, it has an example.
+fn explained(error: Error, examples: &Examples) -> Failure {
+    match error {
+        Error::NothingKept { .. } => {
+            let error = dictc_cli::explain(&error);
+            Failure::Message(format!("{error}{}", examples.why_nothing_is_kept()))
+        }
+        // Alone, it has a hint.
+        Error::Lexicon(error) => error.into(),
+        error => error.into(),
+    }
 }
 
 /// Parses the names of columns.

@@ -3,14 +3,15 @@
 
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dictc_cli::Failure;
 use dictc_cli::files::{cannot_read, name_of, open_counted};
 use dictc_compile::{Columns, Guess, ListForm, Sample, Session};
 
 use crate::affixes::{Finding, Unread};
+use crate::observer::RunObserver;
 use crate::remarks::Remarks;
 use crate::report::quoted;
 use crate::watched::{MIXED, Watched};
@@ -30,17 +31,10 @@ pub(crate) struct Lists<'a> {
     pub(crate) comment: &'a str,
 }
 
-/// Locks a mutex. Panics do not happen while one is locked, so poisoning is ignored.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// The remarks that are collected while lists are read.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) remarks: Remarks,
-    /// The dropped words of the current list.
-    pub(crate) unread: Arc<Mutex<Unread>>,
     /// Whether dropped words will be in a text report.
     is_reported: bool,
     exclusions: Vec<Exclusions>,
@@ -71,18 +65,19 @@ impl Reading {
     }
 
     /// Reads all lists.
-    pub(crate) fn read(
+    pub(crate) fn read<'o>(
         &mut self,
         lists: Lists<'_>,
-        mut session: Session,
+        mut session: Session<RunObserver<'o>>,
         read: &Arc<AtomicU64>,
-    ) -> Result<Session, Failure> {
+    ) -> Result<Session<RunObserver<'o>>, Failure> {
         for path in lists.exclude {
             // The columns of word lists do not apply to lists of exclusions.
             let list = self.open(path, read, lists.comment, None)?;
             let first = list.sample.first().map(|(line, text)| (line, text.to_owned()));
             session = session.exclude_as(list.text, &list.name, &list.form)?;
-            let ignored = std::mem::take(&mut *lock(&self.unread)).ignored(&list.name);
+            let ignored =
+                std::mem::take(&mut session.observer_mut().collected.unread).ignored(&list.name);
             self.exclusions.push(Exclusions { name: list.name, first, ignored });
         }
         for path in lists.words {
@@ -90,7 +85,8 @@ impl Reading {
             let before = session.report().words;
             session = session.add_as(&mut list.text, &list.name, &list.form)?;
             let words = session.report().words - before;
-            self.note_dropped(&list, words, lists.columns.is_none())?;
+            let unread = std::mem::take(&mut session.observer_mut().collected.unread);
+            self.note_dropped(&list, &unread, words, lists.columns.is_none())?;
             if list.text.mixes_capitals() {
                 self.remarks.add(MIXED, format!("{}: {MIXED}", list.name));
             }
@@ -168,8 +164,13 @@ impl Reading {
 
     /// Adds a remark about the dropped words of a list. If the form was guessed, fails if the file
     /// is not a list of words.
-    fn note_dropped(&mut self, list: &List, words: u64, guesses: bool) -> Result<(), Failure> {
-        let unread = std::mem::take(&mut *lock(&self.unread));
+    fn note_dropped(
+        &mut self,
+        list: &List,
+        unread: &Unread,
+        words: u64,
+        guesses: bool,
+    ) -> Result<(), Failure> {
         let first = list.sample.first().and_then(|(_, line)| line.split_whitespace().next());
         let counted = first.filter(|_| guesses).and_then(|it| it.parse().ok());
         match unread.finding(&list.name, words, counted, self.is_reported) {

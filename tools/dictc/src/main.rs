@@ -18,6 +18,7 @@ mod inspect;
 mod lists;
 mod memory;
 mod nodes;
+mod observer;
 mod output;
 mod places;
 mod progress;

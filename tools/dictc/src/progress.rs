@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use dictc_cli::numbers::grouped;
 use dictc_cli::progress::PATIENCE;
-use dictc_compile::{Progress, Stage};
+use dictc_compile::{Observer, Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::signals;
@@ -32,8 +32,29 @@ impl Meter {
         Self { bar, started: Instant::now(), stage: None, read, size, shows }
     }
 
+    fn start(&self, stage: Stage, total: Option<u64>) {
+        let (template, len) = match stage {
+            Stage::Reading => match self.size {
+                Some(_) => ("reading  {bar:30} {bytes}/{total_bytes}  {msg}", self.size),
+                None => ("reading  {spinner} {bytes}  {msg}", None),
+            },
+            Stage::Sorting => ("sorting  {bar:30} {human_pos}/{human_len} words  {msg}", total),
+            Stage::Building => ("building {bar:30} {human_pos}/{human_len} words  {msg}", total),
+            _ => ("writing  {bar:30} {bytes}/{total_bytes}  {bytes_per_sec}", total),
+        };
+        self.bar.reset();
+        match len {
+            Some(len) => self.bar.set_length(len),
+            None => self.bar.unset_length(),
+        }
+        self.bar.set_message("");
+        self.bar.set_style(ProgressStyle::with_template(template).expect("a template that parses"));
+    }
+}
+
+impl Observer for Meter {
     /// Shows progress. Breaks if a signal asks to end.
-    pub(crate) fn update(&mut self, progress: Progress) -> ControlFlow<()> {
+    fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
         let Progress { stage, done, total, .. } = progress;
         let since = match self.stage {
             Some((last, since)) if last == stage => since,
@@ -67,24 +88,5 @@ impl Meter {
             self.bar.finish_and_clear();
         }
         goes_on
-    }
-
-    fn start(&self, stage: Stage, total: Option<u64>) {
-        let (template, len) = match stage {
-            Stage::Reading => match self.size {
-                Some(_) => ("reading  {bar:30} {bytes}/{total_bytes}  {msg}", self.size),
-                None => ("reading  {spinner} {bytes}  {msg}", None),
-            },
-            Stage::Sorting => ("sorting  {bar:30} {human_pos}/{human_len} words  {msg}", total),
-            Stage::Building => ("building {bar:30} {human_pos}/{human_len} words  {msg}", total),
-            _ => ("writing  {bar:30} {bytes}/{total_bytes}  {bytes_per_sec}", total),
-        };
-        self.bar.reset();
-        match len {
-            Some(len) => self.bar.set_length(len),
-            None => self.bar.unset_length(),
-        }
-        self.bar.set_message("");
-        self.bar.set_style(ProgressStyle::with_template(template).expect("a template that parses"));
     }
 }

@@ -31,7 +31,7 @@ enum Out {
     /// A file without a name.
     Spool(File),
     /// A file that cannot be replaced.
-    Straight(Box<dyn Write + Send + Sync>),
+    Straight(Box<dyn Write>),
 }
 
 impl Rejects {

@@ -1,15 +1,23 @@
 //! Compares the glosses of a dictionary with a map that keeps the first gloss of each word.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex};
 
-use dictc_compile::{Callbacks, UnusedReason};
+use dictc_compile::{Observer, UnusedGloss, UnusedReason};
 
 use super::model::Kept;
 use super::{List, Options};
 use crate::draw::Draw;
 
 const PIECES: &[&str] = &["a", "drink", " ", "é", "語", "\u{a0}", "# ", "a number of words"];
+
+/// Collects the lines of unused glosses.
+struct Collector<'a>(&'a mut BTreeSet<(u64, UnusedReason)>);
+
+impl Observer for Collector<'_> {
+    fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {
+        self.0.insert((gloss.location.line, gloss.reason));
+    }
+}
 
 /// Compiles the lists with a list of glosses, of words that are kept and of others.
 pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut Draw<'_>) {
@@ -34,13 +42,10 @@ pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut
         }
     }
 
-    let unused = Arc::new(Mutex::new(BTreeSet::new()));
-    let noted = unused.clone();
-    let callbacks = Callbacks::new().on_unused_gloss(move |gloss| {
-        noted.lock().expect("no panic").insert((gloss.location.line, gloss.reason));
-    });
+    let mut unused = BTreeSet::new();
     let list: String = lines.iter().map(|(word, text)| format!("{word}\t{text}\n")).collect();
-    let session = options.given().start_with(callbacks).and_then(|it| super::read(it, lists));
+    let session = options.given().start_with(Collector(&mut unused));
+    let session = session.and_then(|it| super::read(it, lists));
     let session = session.and_then(|it| it.add_glosses(list.as_bytes(), "glosses"));
     let lexicon = session.and_then(|it| it.finish()?.into_lexicon()).expect("as without glosses");
     lexicon.check().expect("a compiled dictionary is valid");
@@ -49,5 +54,5 @@ pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut
         assert_eq!(gloss.as_deref(), expected.get(word).copied(), "{word:?}: {lines:?}");
     }
     assert_eq!(lexicon.glosses().map_or(0, |it| it.len() as usize), expected.len());
-    assert_eq!(*unused.lock().expect("no panic"), expected_unused, "{lines:?}");
+    assert_eq!(unused, expected_unused, "{lines:?}");
 }

@@ -1,11 +1,19 @@
 //! Which glosses of lists and of other dictionaries words get.
 
-use std::sync::{Arc, Mutex};
-
-use dictc_compile::{Callbacks, CompileOptions, Error, UnusedReason};
+use dictc_compile::{CompileOptions, Error, Observer, UnusedGloss, UnusedReason};
 use dictc_lexicon::Lexicon;
 
 type Unused = Vec<(String, UnusedReason, String, u64)>;
+
+struct Collector<'a>(&'a mut Unused);
+
+impl Observer for Collector<'_> {
+    fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {
+        let word = gloss.word.to_owned();
+        let (list, line) = (gloss.location.list.to_owned(), gloss.location.line);
+        self.0.push((word, gloss.reason, list, line));
+    }
+}
 
 /// Compiles words with lists of glosses. Returns what was not used too.
 fn compile(
@@ -13,19 +21,12 @@ fn compile(
     words: &str,
     lists: &[&str],
 ) -> Result<(Lexicon, Unused), Error> {
-    let unused = Arc::new(Mutex::new(Vec::new()));
-    let noted = unused.clone();
-    let callbacks = Callbacks::new().on_unused_gloss(move |gloss| {
-        let word = gloss.word.to_owned();
-        let (list, line) = (gloss.location.list.to_owned(), gloss.location.line);
-        noted.lock().unwrap().push((word, gloss.reason, list, line));
-    });
-    let mut session = options.start_with(callbacks)?.add(words.as_bytes(), "words")?;
+    let mut unused = Vec::new();
+    let mut session = options.start_with(Collector(&mut unused))?.add(words.as_bytes(), "words")?;
     for (number, list) in lists.iter().enumerate() {
         session = session.add_glosses(list.as_bytes(), &format!("texts{number}"))?;
     }
     let lexicon = session.finish()?.into_lexicon()?;
-    let unused = std::mem::take(&mut *unused.lock().unwrap());
     Ok((lexicon, unused))
 }
 

@@ -4,7 +4,8 @@ use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 use dictc_compile::{
-    Callbacks, Compilation, CompileOptions, DroppedWord, Error, Location, QRule, Session, Stage,
+    Compilation, CompileOptions, DroppedWord, Error, Location, Observer, Progress, QRule, Session,
+    Stage,
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
@@ -463,18 +464,26 @@ fn exclusions_apply_to_words_before_and_after_them() {
     );
 }
 
+/// Calls a closure with each dropped word.
+struct OnDropped<F>(F);
+
+impl<F: FnMut(&DroppedWord<'_>) -> io::Result<()>> Observer for OnDropped<F> {
+    fn dropped(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
+        (self.0)(dropped)
+    }
+}
+
 #[test]
 fn every_dropped_word_is_reported() {
-    let reported = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let into = reported.clone();
-    let callbacks = Callbacks::new().on_dropped(move |dropped| {
+    let mut reported = Vec::new();
+    let observer = OnDropped(|dropped: &DroppedWord<'_>| {
         let DroppedWord { word, reason, location, .. } = dropped;
         let Location { list, line } = location.unwrap();
-        into.lock().unwrap().push(format!("{list}:{line}: {word}: {reason}"));
+        reported.push(format!("{list}:{line}: {word}: {reason}"));
         Ok(())
     });
     let options = CompileOptions::new().max_length(5).keep_locations(true);
-    let session = options.start_with(callbacks).unwrap();
+    let session = options.start_with(observer).unwrap();
     let session = session.exclude("ten\n".as_bytes(), "not").unwrap();
     let session = session.add("tea\n\nTO\nmp3\nTEN\nqat\n".as_bytes(), "a").unwrap();
     let session = session.add("Tea\nteapot\nten\n".as_bytes(), "b").unwrap();
@@ -488,10 +497,10 @@ fn every_dropped_word_is_reported() {
         "a:5: ten: excluded",
         "b:3: ten: excluded",
     ];
-    assert_eq!(*reported.lock().unwrap(), expected);
+    assert_eq!(reported, expected);
 
-    let callbacks = Callbacks::new().on_dropped(|_| Err(io::Error::other("no room")));
-    let session = CompileOptions::new().start_with(callbacks).unwrap();
+    let observer = OnDropped(|_: &DroppedWord<'_>| Err(io::Error::other("no room")));
+    let session = CompileOptions::new().start_with(observer).unwrap();
     let result = session.add("tea\nto\n".as_bytes(), "list");
     assert_eq!(message(result), "cannot note the dropped words: no room");
 }
@@ -499,31 +508,31 @@ fn every_dropped_word_is_reported() {
 #[test]
 fn repeated_words_have_a_location_if_locations_are_kept() {
     for keep in [true, false] {
-        let callbacks = Callbacks::new().on_dropped(move |dropped| {
+        let observer = OnDropped(|dropped: &DroppedWord<'_>| {
             assert_eq!(dropped.location.is_some(), keep);
             Ok(())
         });
-        let session = CompileOptions::new().keep_locations(keep).start_with(callbacks).unwrap();
+        let session = CompileOptions::new().keep_locations(keep).start_with(observer).unwrap();
         let session = session.add("tea\ntea\n".as_bytes(), "list").unwrap();
         assert_eq!(session.finish().unwrap().report.dropped.total(), 1);
     }
 }
 
 #[test]
-fn progress_callbacks_can_interrupt_every_stage() {
+fn observers_can_interrupt_every_stage() {
     let list: String = (1..=20_000u32).map(|i| format!("{}\n", letters(i))).collect();
     for last in [Stage::Reading, Stage::Sorting, Stage::Building, Stage::Writing] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("en.fst");
-        let callbacks = Callbacks::new().on_progress(move |progress| {
+        let observer = |progress: Progress| {
             assert!(progress.total.is_none_or(|total| progress.done <= total));
             if progress.stage == last && progress.done > 0 {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
-        });
-        let session = CompileOptions::new().start_with(callbacks).unwrap();
+        };
+        let session = CompileOptions::new().start_with(observer).unwrap();
         let read = session.add(list.as_bytes(), "list");
         let result = read.and_then(|session| session.finish_to_file(&path));
         assert_eq!(message(result), "interrupted", "{last:?}");

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use dictc_compile::{Callbacks, Compilation, CompileOptions, Error, Stage};
+use dictc_compile::{Compilation, CompileOptions, Error, Progress, Stage};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Combination, DuplicateValues, SetOperation};
 
@@ -15,21 +13,20 @@ fn compile(words: Combination) -> Result<Compilation, Error> {
 
 #[test]
 fn a_combination_reports_how_many_words_it_has_read() {
-    let read = Arc::new(AtomicU64::new(0));
-    let most = Arc::clone(&read);
-    let callbacks = Callbacks::new().on_progress(move |progress| {
+    let mut most = 0;
+    let observer = |progress: Progress| {
         if progress.stage == Stage::Reading {
-            most.fetch_max(progress.done, Ordering::Relaxed);
+            most = most.max(progress.done);
         }
         ControlFlow::Continue(())
-    });
+    };
     let word = |number: u32| format!("{number:04}").bytes().map(|it| char::from(it + 49)).collect();
     let entries: BTreeMap<String, u64> = (0..5000).map(|number| (word(number), 0)).collect();
     let lexicons = [Lexicon::from_entries(entries).unwrap()];
     let words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Error);
-    let session = CompileOptions::new().start_with(callbacks).unwrap();
+    let session = CompileOptions::new().start_with(observer).unwrap();
     let _ = session.add_combination(words).unwrap();
-    assert_eq!(read.load(Ordering::Relaxed), 4096);
+    assert_eq!(most, 4096);
 }
 
 #[test]
