@@ -342,14 +342,16 @@ fn without_line(error: &serde_json::Error) -> String {
 /// use dictc_game::{GameRecord, HistorySummary};
 ///
 /// let lines = [
-/// r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":1,"lengths":[[3,1,1,2,2],[4,0,0,1,1]],"found":"did","missed":"die
-/// died","opponents":[]}"#,
-/// r#"{"version":1,"ended":2,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":2,"lengths":[[3,1,1,2,2],[4,1,1,1,1]],"found":"did
-/// died","missed":"die","opponents":[]}"#, ]; let mut summary = HistorySummary::default(); for line
-/// in lines { summary.add(&GameRecord::decode(line)?); } assert_eq!((summary.games(),
-/// summary.points(), summary.best()), (2, 3, 2)); assert_eq!(summary.lengths().map(|it| (it.found,
-/// it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]); assert_eq!(summary.missed_most(1), [("die",
-/// 2)]);
+///     r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":1,"lengths":[[3,1,1,2,2],[4,0,0,1,1]],"found":"did","missed":"die died","opponents":[]}"#,
+///     r#"{"version":1,"ended":2,"player":"A","board":"di/ed","dictionary":"","seconds":60,"points":2,"lengths":[[3,1,1,2,2],[4,1,1,1,1]],"found":"did died","missed":"die","opponents":[]}"#,
+/// ];
+/// let mut summary = HistorySummary::default();
+/// for line in lines {
+///     summary.add(&GameRecord::decode(line)?);
+/// }
+/// assert_eq!((summary.games(), summary.points(), summary.best()), (2, 3, 2));
+/// assert_eq!(summary.lengths().map(|it| (it.found, it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]);
+/// assert_eq!(summary.missed_most(1), [("die", 2)]);
 /// # Ok::<(), dictc_game::HistoryError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
