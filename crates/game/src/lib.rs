@@ -56,7 +56,6 @@ mod history;
 mod judge;
 mod judged_round;
 mod player;
-mod random;
 mod round;
 pub mod session;
 mod settings;

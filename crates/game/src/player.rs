@@ -11,9 +11,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use dictc_lexicon::Lexicon;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board_word::BoardWord;
-use crate::random::Random;
 
 /// The strength of a computer opponent, from 1 to 5.
 ///
@@ -211,15 +212,15 @@ impl Player {
     pub fn plan(&self, words: &[BoardWord], limit: Duration) -> Vec<Find> {
         let known: Vec<Known> = known(words, self.known_words);
         let ease = self.ease(&known);
-        let mut random = Random::new(self.seed);
+        let mut random = SplitMix64::seed_from_u64(self.seed);
         // Order, index and beats of each word: sorting gives the order of finding.
         let mut finds = Vec::new();
         for word in &known {
-            if random.next() >> 32 >= word.probability(ease) {
+            if random.next_u64() >> 32 >= word.probability(ease) {
                 continue;
             }
-            let order = word.difficulty * (1024 + random.below(1024));
-            let beats = word.letters.min(LONGEST) as u64 + 2 + random.below(8);
+            let order = word.difficulty * (1024 + below(1024, &mut random));
+            let beats = word.letters.min(LONGEST) as u64 + 2 + below(8, &mut random);
             finds.push((order, word.index, beats));
         }
         finds.sort_unstable();
@@ -289,6 +290,12 @@ fn known(words: &[BoardWord], known_words: KnownWords) -> Vec<Known> {
         Known { index, letters: word.letter_count, points: word.points, difficulty }
     };
     known().map(of).collect()
+}
+
+/// A random number below `bound`, which must not be 0: the high half of a product, so for small
+/// bounds the numbers are uniform to within one part in 2⁶⁴ / `bound`.
+fn below(bound: u64, random: &mut SplitMix64) -> u64 {
+    ((u128::from(random.next_u64()) * u128::from(bound)) >> 64) as u64
 }
 
 #[cfg(test)]

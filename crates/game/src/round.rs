@@ -6,6 +6,8 @@ use std::time::Duration;
 use dictc_board::Board;
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board_word::BoardWord;
 use crate::code::{CodeError, RoundCode};
@@ -14,7 +16,6 @@ use crate::hint::Hint;
 use crate::judge::{Ruling, Verdict, fold, rule};
 use crate::judged_round::JudgedRound;
 use crate::player::{Find, Player};
-use crate::random::Random;
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::spell::spell_on;
@@ -244,9 +245,9 @@ impl Round {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             }),
         };
-        let mut random = Random::new(seed);
-        (0..number).for_each(|_| _ = random.next());
-        random.next()
+        let mut random = SplitMix64::seed_from_u64(seed);
+        (0..number).for_each(|_| _ = random.next_u64());
+        random.next_u64()
     }
 
     /// Adds a computer player. It plays for the time limit, or for three minutes without one.

@@ -122,3 +122,21 @@ fn huge_points_lengths_and_limits_do_not_overflow() {
         let _ = player.plan(&words, Duration::MAX);
     }
 }
+
+/// The first numbers of the reference implementation.
+#[test]
+fn the_random_numbers_are_those_of_splitmix64() {
+    let mut random = SplitMix64::seed_from_u64(1_234_567);
+    let numbers = [(); 3].map(|()| random.next_u64());
+    assert_eq!(
+        numbers,
+        [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+    );
+}
+
+#[test]
+fn numbers_below_a_bound_are_about_equally_frequent() {
+    let (mut random, mut counts) = (SplitMix64::seed_from_u64(7), [0; 6]);
+    (0..60_000).for_each(|_| counts[below(6, &mut random) as usize] += 1);
+    assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
+}

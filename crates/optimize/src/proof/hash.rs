@@ -1,12 +1,12 @@
 //! Hashes of the entries of a task.
 
-use crate::random;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Mixes the bits of an entry. The sum over all entries is order-independent and sensitive to every
 /// bit.
 pub(super) fn mix(entry: u64) -> u64 {
-    // Without this, 0 would stay 0.
-    random::mix(entry.wrapping_add(random::STEP))
+    SplitMix64::seed_from_u64(entry).next_u64()
 }
 
 /// The hash of an entry of a task, from its definition: a digit for each undecided rank, 0 if the

@@ -13,6 +13,8 @@
 //! This module does not know words or scores.
 
 use dictc_board::{Board, Dealer, DiceSet, Rules, Size, Tile};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A 4x4 board: the letters of its cells, row by row.
 type Board4 = [u8; 16];
@@ -102,19 +104,19 @@ fn dealt_big(count: usize, seed: u64) -> Vec<[u8; 25]> {
 
 /// `count` boards whose letters are drawn from a–z, each letter equally likely.
 fn uniform(count: usize, seed: u64) -> Vec<Board4> {
-    let mut random = SplitMix64::new(seed);
-    (0..count).map(|_| std::array::from_fn(|_| random.letter())).collect()
+    let mut random = SplitMix64::seed_from_u64(seed);
+    (0..count).map(|_| std::array::from_fn(|_| letter(&mut random))).collect()
 }
 
 /// `count` boards one or two changes away from [`BEST`]: a random cell takes a random letter,
 /// twice. Both changes may hit the same cell, or one may change nothing; a board that stays
 /// unchanged is drawn again.
 fn near_best(count: usize, seed: u64) -> Vec<Board4> {
-    let mut random = SplitMix64::new(seed);
+    let mut random = SplitMix64::seed_from_u64(seed);
     let mut draw = || loop {
         let mut board = *BEST;
         for _ in 0..2 {
-            board[random.below(16)] = random.letter();
+            board[below(16, &mut random)] = letter(&mut random);
         }
         if board != *BEST {
             return board;
@@ -165,32 +167,12 @@ fn first_letter(tile: Tile) -> u8 {
     u8::try_from(letter).expect("dice of a–z")
 }
 
-/// The `SplitMix64` generator: a counter that is advanced by a constant and scrambled. It is small,
-/// well known, and good enough for boards.
-struct SplitMix64 {
-    counter: u64,
+/// A number below `bound`. Keeping the high half of a product favors some results by less than
+/// `bound` in 2^64.
+fn below(bound: usize, random: &mut SplitMix64) -> usize {
+    ((u128::from(random.next_u64()) * bound as u128) >> 64) as usize
 }
 
-impl SplitMix64 {
-    fn new(seed: u64) -> Self {
-        Self { counter: seed }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.counter = self.counter.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.counter;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^ (bits >> 31)
-    }
-
-    /// A number below `bound`. Keeping the high half of a product favors some results by less
-    /// than `bound` in 2^64.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-
-    fn letter(&mut self) -> u8 {
-        b'a' + self.below(26) as u8
-    }
+fn letter(random: &mut SplitMix64) -> u8 {
+    b'a' + below(26, random) as u8
 }

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
 use end_to_end::{Dir, repository};
-
-use crate::random::Random;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// The dictionary that runs replace.
 pub(crate) const TARGET: &str = "en.fst";
@@ -80,7 +80,7 @@ enum After {
 /// A folder in which compilers are killed.
 pub(crate) struct Drill {
     dir: Dir,
-    random: Random,
+    random: SplitMix64,
     /// The dictionaries of both lists.
     references: [Vec<u8>; 2],
     /// The index of the current one.
@@ -112,7 +112,7 @@ impl Drill {
         dir.write(TARGET, &references[0]);
         let mut drill = Self {
             dir,
-            random: Random::new(seed),
+            random: SplitMix64::seed_from_u64(seed),
             references,
             current: 0,
             whole_run: Duration::ZERO,
@@ -190,6 +190,11 @@ impl Drill {
         Ok(())
     }
 
+    /// A random duration from 0 to `longest`.
+    fn up_to(&mut self, longest: Duration) -> Duration {
+        longest.mul_f64(self.random.next_u64() as f64 / u64::MAX as f64)
+    }
+
     /// Kills this number of runs. Temporary files can be attributed to them only if no other
     /// compiler writes any.
     fn round(&mut self, kills: u64, is_alone: bool) -> Result<(), Box<dyn Error>> {
@@ -198,9 +203,9 @@ impl Drill {
         while self.tally.kills() < goal {
             number += 1;
             let moment = match number % 3 {
-                1 if is_alone => After::Temporary(self.random.up_to(self.writing)),
-                2 => After::Rename(self.random.up_to(TAIL)),
-                _ => After::Start(self.random.up_to(self.whole_run)),
+                1 if is_alone => After::Temporary(self.up_to(self.writing)),
+                2 => After::Rename(self.up_to(TAIL)),
+                _ => After::Start(self.up_to(self.whole_run)),
             };
             let before = self.temporaries();
             let status = self.start_and_kill(moment, &before)?;

@@ -16,7 +16,6 @@
 #![forbid(unsafe_code)]
 
 mod drill;
-mod random;
 mod readers;
 
 use std::env;
