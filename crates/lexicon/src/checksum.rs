@@ -8,6 +8,10 @@
 //! time. On processors with carry-less multiplication of 512-bit vectors, [`x86`] uses both
 //! together, which is about three times as fast.
 
+use crate::if_detected;
+
+/// The minimum number of bytes for which vectors are faster.
+const SHORTEST: usize = 1024;
 /// The Castagnoli polynomial; the lowest bit is the highest power.
 const POLYNOMIAL: u32 = 0x82f6_3b78;
 /// The polynomials 1 and x^8 in the same notation.
@@ -20,21 +24,18 @@ pub(crate) fn of(bytes: &[u8]) -> u32 {
 }
 
 /// The checksum of bytes with the checksum `first` followed by `bytes`.
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
 pub(crate) fn append(first: u32, bytes: &[u8]) -> u32 {
-    if bytes.len() >= x86::SHORTEST && x86::has_vector_multiplication() {
-        // SAFETY: The function is safe code compiled for more instructions, and
-        // `has_vector_multiplication` has just reported that the processor has all of them.
-        unsafe { x86::append(first, bytes) }
-    } else {
-        crc32c::crc32c_append(first, bytes)
-    }
+    let is_long = bytes.len() >= SHORTEST;
+    let checksum = if is_long { append_with_vectors(first, bytes) } else { None };
+    checksum.unwrap_or_else(|| crc32c::crc32c_append(first, bytes))
 }
 
-/// The checksum of bytes with the checksum `first` followed by `bytes`.
-#[cfg(not(target_arch = "x86_64"))]
-pub(crate) use crc32c::crc32c_append as append;
+if_detected! {
+    ["avx512f", "avx512dq", "vpclmulqdq", "pclmulqdq", "sse4.2"]
+    fn append_with_vectors(first: u32, bytes: &[u8]) -> u32 {
+        x86::append(first, bytes)
+    }
+}
 
 /// The checksum of two consecutive parts. `second` is the checksum of the second part, which has
 /// `len` bytes.
@@ -89,8 +90,6 @@ mod x86 {
 
     /// The number of bytes folded at a time.
     const STRIDE: usize = 256;
-    /// The minimum number of bytes for which vectors are faster.
-    pub(super) const SHORTEST: usize = 4 * STRIDE;
     /// The bytes of a part that the CRC instruction processes while a stride is folded. More would
     /// be faster where a multiplication takes two cycles, and slower where it takes one.
     const STEP: usize = 24;
@@ -100,15 +99,6 @@ mod x86 {
     /// The bytes of one of the three parts.
     const PART: usize = STEPS * STEP;
     const RUN: usize = FOLDED + 3 * PART;
-
-    /// Whether this processor has the instructions.
-    pub(super) fn has_vector_multiplication() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("vpclmulqdq")
-            && is_x86_feature_detected!("pclmulqdq")
-            && is_x86_feature_detected!("sse4.2")
-    }
 
     /// The factors by which the two halves of a block move `bytes` bytes ahead.
     ///

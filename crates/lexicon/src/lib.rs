@@ -63,6 +63,7 @@ mod batched_look_ups;
 mod built_graph;
 mod check;
 mod checksum;
+mod detected;
 mod dot;
 mod entry;
 mod error;

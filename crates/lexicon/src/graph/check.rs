@@ -13,6 +13,7 @@ use super::node::{MAX_NODES, Node};
 use super::sections::{Sections, section};
 use super::view::Graph;
 use crate::format::{FormatError, SectionId};
+use crate::if_detected;
 use crate::verify::Verify;
 
 impl<'a> Graph<'a> {
@@ -64,7 +65,8 @@ fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 
 /// Checks the structure of a graph whose lengths agree.
 fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
-    let found = dispatch(graph, words);
+    let vectorized = avx512(graph, words).or_else(|| avx2(graph, words));
+    let found = vectorized.unwrap_or_else(|| check_all(graph, words));
     let name = |id| section(graph.alphabet, id);
     if !found.nodes {
         let expected = "nodes in breadth-first order";
@@ -177,66 +179,29 @@ fn ordinals_are_in_range(ordinals: &[u32], words: u64) -> bool {
     u64::from(largest) < words
 }
 
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-fn dispatch(graph: &Graph<'_>, words: u64) -> Found {
-    if x86::has_avx512() {
-        // SAFETY: The function is safe code compiled for the instructions of AVX-512, and
-        // `has_avx512` has just reported that the processor has all of them.
-        unsafe { x86::avx512(graph, words) }
-    } else if x86::has_avx2() {
-        // SAFETY: The function is safe code compiled for the instructions of AVX2, and `has_avx2`
-        // has just reported that the processor has all of them.
-        unsafe { x86::avx2(graph, words) }
-    } else {
+if_detected! {
+    ["avx2", "popcnt", "bmi1", "bmi2"]
+    pub(super) fn avx2(graph: &Graph<'_>, words: u64) -> Found {
         check_all(graph, words)
     }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
-fn dispatch(graph: &Graph<'_>, words: u64) -> Found {
-    check_all(graph, words)
+if_detected! {
+    [
+        "avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vpopcntdq", "popcnt",
+        "bmi1", "bmi2"
+    ]
+    pub(super) fn avx512(graph: &Graph<'_>, words: u64) -> Found {
+        check_rest(graph, words, x86::check_blocks(graph))
+    }
 }
 
-/// [`check_all`] for newer processors, and whether this processor is one of them.
+/// Checks blocks with the instructions of AVX-512.
 #[cfg(target_arch = "x86_64")]
-pub(super) mod x86 {
+mod x86 {
     use std::arch::x86_64::*;
 
-    use super::{BLOCK, Findings, Found, Graph, check_all, check_rest, children_are_behind};
-
-    /// Whether this processor has the instructions.
-    pub(crate) fn has_avx512() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-    }
-
-    /// Whether this processor has the instructions.
-    pub(crate) fn has_avx2() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-    }
-
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-    pub(crate) fn avx2(graph: &Graph<'_>, words: u64) -> Found {
-        check_all(graph, words)
-    }
-
-    #[target_feature(
-        enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
-    )]
-    pub(crate) fn avx512(graph: &Graph<'_>, words: u64) -> Found {
-        check_rest(graph, words, check_blocks(graph))
-    }
+    use super::{BLOCK, Findings, Graph, children_are_behind};
 
     /// Checks all blocks that are followed by another node.
     ///
@@ -246,7 +211,7 @@ pub(super) mod x86 {
     #[target_feature(
         enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512cd,avx512vpopcntdq,popcnt,bmi1,bmi2"
     )]
-    fn check_blocks(graph: &Graph<'_>) -> Findings {
+    pub(super) fn check_blocks(graph: &Graph<'_>) -> Findings {
         let (blocks, _) = graph.nodes.as_chunks::<BLOCK>();
         let blocks = &blocks[..(graph.nodes.len() - 1) / BLOCK];
         let mut progress = Findings { blocks: blocks.len(), ..Findings::default() };

@@ -4,10 +4,9 @@
 //! for memory. [`Graph::find_many`] therefore steps several words in parallel: their loads do not
 //! depend on each other, so the processor can do them at the same time.
 
-#![allow(unsafe_code)]
-
 use super::node::NodeIndex;
 use super::view::Graph;
+use crate::if_detected;
 use crate::walk::MAX_KEY;
 
 /// The number of words that [`Graph::find_many`] looks up in parallel.
@@ -29,13 +28,7 @@ impl Graph<'_> {
     /// The node at which the word `key` ends. Takes one load per letter.
     #[inline]
     pub(crate) fn find_word(&self, key: &[u8]) -> Option<NodeIndex> {
-        #[cfg(target_arch = "x86_64")]
-        if x86::has_popcnt() {
-            // SAFETY: The function is safe code compiled for more instructions, and `has_popcnt`
-            // has just reported that the processor has all of them.
-            return unsafe { x86::find_word(self, key) };
-        }
-        self.find_word_inline(key)
+        find_word(self, key).unwrap_or_else(|| self.find_word_inline(key))
     }
 
     #[inline(always)]
@@ -81,12 +74,7 @@ impl Graph<'_> {
     /// The node at which each of the words `keys` ends.
     #[inline]
     pub(crate) fn find_many(&self, keys: &[&[u8]; LANES], found: &mut [Option<NodeIndex>; LANES]) {
-        #[cfg(target_arch = "x86_64")]
-        if x86::has_popcnt() {
-            // SAFETY: As in `find_word`.
-            return unsafe { x86::find_many(self, keys, found) };
-        }
-        self.find_many_inline(keys, found);
+        find_many(self, keys, found).unwrap_or_else(|| self.find_many_inline(keys, found));
     }
 
     #[inline(always)]
@@ -142,29 +130,22 @@ impl Graph<'_> {
     }
 }
 
-/// Look-ups compiled for processors that count bits in one instruction.
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::{Graph, LANES, NodeIndex};
+// Look-ups compiled for processors that count bits in one instruction.
 
-    /// Whether this processor has the instructions.
-    pub(super) fn has_popcnt() -> bool {
-        is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-    }
-
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    pub(super) fn find_word(graph: &Graph<'_>, key: &[u8]) -> Option<NodeIndex> {
+if_detected! {
+    ["popcnt", "bmi1", "bmi2"]
+    fn find_word(graph: &Graph<'_>, key: &[u8]) -> Option<NodeIndex> {
         graph.find_word_inline(key)
     }
+}
 
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    pub(super) fn find_many(
+if_detected! {
+    ["popcnt", "bmi1", "bmi2"]
+    fn find_many(
         graph: &Graph<'_>,
         keys: &[&[u8]; LANES],
-        found: &mut [Option<NodeIndex>; LANES],
-    ) {
+        found: &mut [Option<NodeIndex>; LANES]
+    ) -> () {
         graph.find_many_inline(keys, found);
     }
 }

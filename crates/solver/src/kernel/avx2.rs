@@ -11,6 +11,7 @@ use std::arch::x86_64::*;
 use std::ops::Range;
 
 use dictc_board::Geometry;
+use dictc_lexicon::detected;
 use dictc_lexicon::raw::{Graph, Node};
 
 use super::append::Append;
@@ -25,11 +26,7 @@ use crate::trace::FirstHit;
 
 /// Whether this processor has the instructions.
 pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
+    detected!("avx2", "popcnt", "bmi1", "bmi2", "lzcnt")
 }
 
 /// The maximum number of slots of a board: a state has 32 bits for them.

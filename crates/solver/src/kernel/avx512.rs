@@ -22,6 +22,7 @@ mod shape;
 
 use std::arch::x86_64::*;
 
+use dictc_lexicon::detected;
 use dictc_lexicon::raw::{Graph, Node};
 
 use super::marks::Marks;
@@ -41,18 +42,10 @@ use shape::{MAX_PAIRS, Shape};
 
 /// Whether this processor has the instructions.
 pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
+    detected! {
+        "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512bitalg",
+        "avx512vpopcntdq", "popcnt", "bmi1", "bmi2", "lzcnt"
+    }
 }
 
 /// The maximum number of nodes of a graph: a hit stores the index in the upper 24 bits of a number.

@@ -10,6 +10,7 @@
 
 use std::ops::Range;
 
+use dictc_lexicon::if_detected;
 use dictc_lexicon::raw::{Graph, NodeIndex};
 
 use super::append::Append;
@@ -21,14 +22,6 @@ use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use crate::trace::FirstHit;
-
-#[cfg(target_arch = "x86_64")]
-/// Whether this processor has the instructions.
-fn has_popcnt() -> bool {
-    is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-}
 
 /// Tokens in the lower 32 bits, slots above, and a highest bit that is never set in a state.
 trait Key:
@@ -196,25 +189,20 @@ impl Portable {
     /// marks, which is the same (asserted by `Kernels`).
     fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         self.was_narrow = slots.len() <= u64::SLOTS;
-        #[cfg(target_arch = "x86_64")]
-        if has_popcnt() {
-            // SAFETY: The method is safe code compiled for the instructions of `has_popcnt`, which
-            // has just reported that the processor has all of them.
-            return unsafe { self.search_with_popcnt(graph, slots) };
-        }
-        self.search_here(graph, slots)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt,bmi1,bmi2")]
-    fn search_with_popcnt(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-        self.search_here(graph, slots)
+        search_with_popcnt(self, graph, slots).unwrap_or_else(|| self.search_here(graph, slots))
     }
 
     #[inline(always)]
     fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         let Self { narrow, wide, hits, was_narrow, .. } = self;
         if *was_narrow { narrow.run(graph, slots, hits) } else { wide.run(graph, slots, hits) }
+    }
+}
+
+if_detected! {
+    ["popcnt", "bmi1", "bmi2"]
+    fn search_with_popcnt(kernel: &mut Portable, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+        kernel.search_here(graph, slots)
     }
 }
 

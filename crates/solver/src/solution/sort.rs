@@ -15,18 +15,10 @@ mod vector;
 
 use std::ops::Range;
 
+use dictc_lexicon::if_detected;
 use dictc_lexicon::raw::Graph;
 
 use super::{Entry, Solution, Spelled};
-
-#[cfg(target_arch = "x86_64")]
-/// Whether this processor has the instructions.
-fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-}
 
 /// Memory for sorting, reused for the next board.
 #[derive(Debug, Default)]
@@ -35,7 +27,7 @@ pub(crate) struct Sorter {
     order: Vec<u64>,
     /// A second list of them, for the radix sort.
     other: Vec<u64>,
-    #[cfg(target_arch = "x86_64")]
+    /// Sort keys for vectors.
     keys: Vec<u32>,
     words: Vec<Entry>,
     spelled: Vec<Spelled>,
@@ -46,7 +38,7 @@ impl Sorter {
     pub(crate) fn sort_by_ordinal(&mut self, solution: &mut Solution) {
         let Solution { lexicon, automaton, words, .. } = solution;
         let Some(graph) = automaton.graph(lexicon) else { return };
-        if !self.sort_with_vectors(&graph, words) {
+        if sort_with_vectors(words, &graph, &mut self.keys, &mut self.words) != Some(true) {
             self.sort_in_general(&graph, words);
         }
         // The lists are swapped, and kernels need room for hits, of which there are more than
@@ -71,25 +63,6 @@ impl Sorter {
         order.sort_unstable();
         sorted.clear();
         sorted.extend(order.iter().map(|&key| words[key as u32 as usize]));
-    }
-
-    /// Puts the words in order in `self.words`; `false` if this processor or the number of words
-    /// does not allow it.
-    #[cfg(target_arch = "x86_64")]
-    #[allow(unsafe_code)]
-    fn sort_with_vectors(&mut self, graph: &Graph<'_>, words: &[Entry]) -> bool {
-        if !has_avx512() {
-            return false;
-        }
-        let Self { keys, words: sorted, .. } = self;
-        // SAFETY: The function is safe code compiled for the instructions of AVX-512, and
-        // `has_avx512` has just reported that the processor has all of them.
-        unsafe { vector::sort(words, graph, keys, sorted) }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn sort_with_vectors(&mut self, _: &Graph<'_>, _: &[Entry]) -> bool {
-        false
     }
 
     /// Sorts words that the prefix search found.
@@ -118,6 +91,18 @@ impl Sorter {
         sorted_spelled.extend(order.iter().map(|&key| spelled[key as u32 as usize].clone()));
         std::mem::swap(words, sorted);
         std::mem::swap(spelled, sorted_spelled);
+    }
+}
+
+if_detected! {
+    ["avx512f", "popcnt", "bmi1", "bmi2"]
+    fn sort_with_vectors(
+        words: &[Entry],
+        graph: &Graph<'_>,
+        keys: &mut Vec<u32>,
+        sorted: &mut Vec<Entry>
+    ) -> bool {
+        vector::sort(words, graph, keys, sorted)
     }
 }
 
