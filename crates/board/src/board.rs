@@ -4,7 +4,7 @@ use std::fmt;
 
 use dictc_letters::Folding;
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::size::Size;
 use crate::tile::{Tile, TileKind};
@@ -50,9 +50,11 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// - [`Error::BadSize`] if there are no rows or no columns,
-    /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells,
-    /// - [`Error::WrongTileCount`] if the number of tiles is not rows times columns.
+    /// Fails
+    ///
+    /// - if there are no rows or no columns,
+    /// - beyond [`Size::MAX_CELLS`] cells,
+    /// - if the number of tiles is not rows times columns.
     ///
     /// # Examples
     ///
@@ -66,12 +68,13 @@ impl Board {
     pub fn new(rows: usize, columns: usize, tiles: Vec<Tile>) -> Result<Board, Error> {
         let size = Size::new(rows, columns)?;
         if tiles.len() != size.cells() {
-            return Err(Error::WrongTileCount {
+            return Err(Problem::WrongTileCount {
                 rows,
                 columns,
                 tiles: tiles.len(),
                 ambiguity: None,
-            });
+            }
+            .into());
         }
         let geometry = Geometry::new(size, Edges::Closed);
         Ok(Board { geometry, tiles })

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::board::Board;
-use crate::error::{Error, Location};
+use crate::error::{Error, ErrorKind, Location, Problem};
 use crate::limits::MAX_DICE;
 use crate::matching;
 use crate::parse::faces;
@@ -120,7 +120,7 @@ impl DiceSet {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownDice`] if no set has that name.
+    /// If no set has that name.
     pub fn named(name: &str) -> Result<&'static DiceSet, Error> {
         let set = BUILT_IN.iter().find(|set| {
             let mut names = std::iter::once(&set.name).chain(&set.aliases);
@@ -128,7 +128,7 @@ impl DiceSet {
         });
         set.ok_or_else(|| {
             let known: Vec<&str> = BUILT_IN.iter().map(DiceSet::name).collect();
-            Error::UnknownDice { name: name.to_owned(), known: known.join(", ") }
+            Problem::UnknownDice { name: name.to_owned(), known: known.join(", ") }.into()
         })
     }
 
@@ -147,16 +147,17 @@ impl DiceSet {
     ///
     /// # Errors
     ///
-    /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
-    ///   type,
-    /// - [`Error::BadSize`] or [`Error::TooLarge`] if no board can have that size,
-    /// - [`Error::TooManyDice`] if the board has more than [`DiceSet::MAX_DICE`] cells,
-    /// - [`Error::DiceCount`] if the number of dice is not the number of cells,
-    /// - [`Error::At`] if a die is wrong: its number, and as the source [`Error::FaceCount`] or one
-    ///   of the errors of tiles in [`Parser::parse`](crate::Parser::parse),
-    /// - [`Error::UnknownRules`] if no rule set has that name.
+    /// Fails
+    ///
+    /// - if the text is not TOML, or a field is missing, unknown or of another type,
+    /// - if no board can have that size,
+    /// - if the board has more than [`DiceSet::MAX_DICE`] cells,
+    /// - if the number of dice is not the number of cells,
+    /// - if a die is wrong, which [`Error::location`] names: it has other than `faces` faces, or a face
+    ///   is not a tile,
+    /// - if no rule set has that name.
     pub fn from_toml(text: &str) -> Result<DiceSet, Error> {
-        DiceSet::new(toml_file::read(text)?)
+        DiceSet::new(toml_file::read(text, ErrorKind::Dice)?)
     }
 
     /// Makes equal dice whose faces show letters as often as they occur, for words that no edition
@@ -165,8 +166,10 @@ impl DiceSet {
     ///
     /// # Errors
     ///
-    /// - [`Error::TooManyDice`] if the board has more than [`DiceSet::MAX_DICE`] cells,
-    /// - [`Error::Empty`] if there are no letters.
+    /// Fails
+    ///
+    /// - if the board has more than [`DiceSet::MAX_DICE`] cells,
+    /// - if there are no letters.
     ///
     /// # Examples
     ///
@@ -185,13 +188,13 @@ impl DiceSet {
     ) -> Result<DiceSet, Error> {
         let (rows, columns) = (size.rows(), size.columns());
         if size.cells() > MAX_DICE {
-            return Err(Error::TooManyDice { rows, columns });
+            return Err(Problem::TooManyDice { rows, columns }.into());
         }
         let mut letters: Vec<(Tile, u64)> = letters.into_iter().filter(|it| it.1 > 0).collect();
         letters.sort_by_key(|it| std::cmp::Reverse(it.1));
         letters.truncate(FACES_OF_LETTERS);
         if letters.is_empty() {
-            return Err(Error::Empty);
+            return Err(Problem::Empty.into());
         }
         // Each letter gets a face. The other faces are given out one by one, always to the letter
         // with the fewest faces relative to its occurrences.
@@ -223,10 +226,10 @@ impl DiceSet {
         let size = Size::new(file.rows, file.columns)?;
         let (rows, columns, dice) = (size.rows(), size.columns(), file.dice.len());
         if size.cells() > MAX_DICE {
-            return Err(Error::TooManyDice { rows, columns });
+            return Err(Problem::TooManyDice { rows, columns }.into());
         }
         if dice != size.cells() {
-            return Err(Error::DiceCount { rows, columns, dice });
+            return Err(Problem::DiceCount { rows, columns, dice }.into());
         }
         let faces_per_die = usize::from(file.faces.get());
         let rules = match &file.rules {
@@ -343,12 +346,16 @@ fn all_faces(dice: &[String], faces_per_die: usize) -> Result<Vec<Tile>, Error> 
             if tiles.len() == faces_per_die {
                 return Ok(tiles);
             }
-            Err(Error::FaceCount { die: die.clone(), faces: tiles.len(), expected: faces_per_die })
+            Err(Problem::FaceCount {
+                die: die.clone(),
+                faces: tiles.len(),
+                expected: faces_per_die,
+            }
+            .into())
         });
-        all.extend(tiles.map_err(|source| Error::At {
-            location: Location::Die(index + 1),
-            source: Box::new(source),
-        })?);
+        all.extend(
+            tiles.map_err(|source| Problem::At { location: Location::Die(index + 1), source })?,
+        );
     }
     Ok(all)
 }

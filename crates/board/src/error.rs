@@ -4,10 +4,84 @@ use std::fmt;
 
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
-/// An error of this crate. Rows, columns and tiles are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+/// An error of this crate: a message that says what is wrong and what was expected.
+///
+/// # Examples
+///
+/// ```
+/// use std::error::Error as _;
+/// use dictc_board::{Board, ErrorKind, Location};
+///
+/// let error = Board::parse("pers/la7g").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Board);
+/// assert_eq!(error.location(), Some(Location::Cell { row: 2, column: 3 }));
+/// assert_eq!(error.to_string(), "row 2, column 3");
+/// assert!(error.source().unwrap().to_string().starts_with("'7' is not a letter"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, thiserror::Error)]
+#[error(transparent)]
+pub struct Error(Box<Problem>);
+
+impl Error {
+    /// What the error is about.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        match self.problem() {
+            Problem::At { location: Location::Die(_), .. }
+            | Problem::UnknownDice { .. }
+            | Problem::TooManyDice { .. }
+            | Problem::DiceCount { .. }
+            | Problem::FaceCount { .. } => ErrorKind::Dice,
+            Problem::ZeroMinLength | Problem::BadPoints { .. } | Problem::UnknownRules { .. } => {
+                ErrorKind::Rules
+            }
+            Problem::Toml { kind, .. } => *kind,
+            _ => ErrorKind::Board,
+        }
+    }
+
+    /// The wrong tile or die, if the error is about one. The [`source`](std::error::Error::source)
+    /// then says what is wrong with it.
+    #[must_use]
+    pub fn location(&self) -> Option<Location> {
+        match self.problem() {
+            Problem::At { location, .. } => Some(*location),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn problem(&self) -> &Problem {
+        &self.0
+    }
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        Self(Box::new(problem))
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem().fmt(f)
+    }
+}
+
+/// What an [`Error`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Error {
+pub enum ErrorKind {
+    /// The text of a board or a tile, or the size of a board.
+    Board,
+    /// A dice set or its file.
+    Dice,
+    /// Rules, their file, or points.
+    Rules,
+}
+
+/// What is wrong. Rows, columns and tiles are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub(crate) enum Problem {
     /// A tile shows something that is not a letter.
     #[error(
         "{} is not a letter: expected letters, '?' for a blank or '.' for a wall",
@@ -43,7 +117,7 @@ pub enum Error {
         /// Which tile or die.
         location: Location,
         /// What is wrong with it.
-        source: Box<Error>,
+        source: Error,
     },
 
     /// A board without tiles.
@@ -142,6 +216,8 @@ pub enum Error {
     /// A rules or dice file that is not TOML, or does not have the right fields.
     #[error("line {line}: {message}")]
     Toml {
+        /// Whether it is a rules or a dice file.
+        kind: ErrorKind,
         /// The line, from 1.
         line: usize,
         /// What is wrong there.
@@ -231,8 +307,7 @@ impl fmt::Display for Location {
 
 /// A part of a board's text that can be read in several ways, and may have been misread.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Ambiguity {
+pub(crate) enum Ambiguity {
     /// A capital and the small letters after it were read as one tile.
     LongGroup {
         /// The tile, as it was written.

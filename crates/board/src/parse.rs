@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use crate::board::Board;
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry};
 use crate::size::Size;
 use crate::tile::{QTile, Tile};
@@ -117,14 +117,15 @@ impl Parser {
     ///
     /// # Errors
     ///
-    /// - [`Error::Empty`] if there are no tiles,
-    /// - [`Error::At`] if a tile is wrong: its location, and as the source [`Error::NotALetter`],
-    ///   [`Error::EmptyGroup`], [`Error::GroupTooLong`] or [`Error::UnclosedGroup`],
-    /// - [`Error::RaggedRow`] if rows differ in length,
-    /// - [`Error::NotSquare`] if text without separators does not fill a square and no size is set,
-    /// - [`Error::WrongTileCount`] or [`Error::WrongShape`] if the tiles do not fit the given size,
-    /// - [`Error::BadSize`] if the given size has no rows or no columns,
-    /// - [`Error::TooLarge`] beyond [`Size::MAX_CELLS`] cells.
+    /// Fails
+    ///
+    /// - if there are no tiles,
+    /// - if a tile is wrong, which [`Error::location`] names,
+    /// - if rows differ in length,
+    /// - if text without separators does not fill a square and no size is set,
+    /// - if the tiles do not fit the given size,
+    /// - if the given size has no rows or no columns,
+    /// - beyond [`Size::MAX_CELLS`] cells.
     pub fn parse(&self, text: &str) -> Result<Board, Error> {
         let mut board = Board::default();
         self.parse_into(text, &mut board)?;
@@ -188,18 +189,18 @@ impl Parser {
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
-        Err(first_error.unwrap_or(Error::Empty))
+        Err(first_error.unwrap_or(Problem::Empty.into()))
     }
 }
 
 /// Whether this error may not occur with another reading of the same text.
 fn depends_on_reading(error: &Error) -> bool {
-    match error {
-        Error::At { source, .. } => matches!(**source, Error::GroupTooLong { .. }),
-        Error::RaggedRow { .. }
-        | Error::NotSquare { .. }
-        | Error::WrongTileCount { .. }
-        | Error::WrongShape { .. } => true,
+    match error.problem() {
+        Problem::At { source, .. } => matches!(source.problem(), Problem::GroupTooLong { .. }),
+        Problem::RaggedRow { .. }
+        | Problem::NotSquare { .. }
+        | Problem::WrongTileCount { .. }
+        | Problem::WrongShape { .. } => true,
         _ => false,
     }
 }

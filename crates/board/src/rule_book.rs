@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::rules::{Points, Rules};
 use crate::size::Size;
 
@@ -40,9 +40,9 @@ impl RuleBook {
     ///
     /// # Errors
     ///
-    /// [`Error::ZeroMinLength`] if it is 0.
+    /// If it is 0.
     pub fn with_min_length(mut self, letters: usize) -> Result<Self, Error> {
-        self.min_length = Some(NonZero::new(letters).ok_or(Error::ZeroMinLength)?);
+        self.min_length = Some(NonZero::new(letters).ok_or(Problem::ZeroMinLength)?);
         Ok(self)
     }
 

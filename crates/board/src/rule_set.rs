@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, Problem};
 use crate::rules::{Points, Rules};
 use crate::toml_file;
 
@@ -76,12 +76,12 @@ impl RuleSet {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownRules`] if no set has that name.
+    /// If no set has that name.
     pub fn named(name: &str) -> Result<&'static RuleSet, Error> {
         let set = BUILT_IN.iter().find(|set| set.name.eq_ignore_ascii_case(name));
         set.ok_or_else(|| {
             let known: Vec<&str> = BUILT_IN.iter().map(RuleSet::name).collect();
-            Error::UnknownRules { name: name.to_owned(), known: known.join(", ") }
+            Problem::UnknownRules { name: name.to_owned(), known: known.join(", ") }.into()
         })
     }
 
@@ -90,11 +90,12 @@ impl RuleSet {
     ///
     /// # Errors
     ///
-    /// - [`Error::Toml`] if the text is not TOML, or a field is missing, unknown or of another
-    ///   type,
-    /// - [`Error::ZeroMinLength`] or [`Error::BadPoints`] if a value is wrong.
+    /// Fails
+    ///
+    /// - if the text is not TOML, or a field is missing, unknown or of another type,
+    /// - if a value is wrong.
     pub fn from_toml(text: &str) -> Result<RuleSet, Error> {
-        RuleSet::new(toml_file::read(text)?)
+        RuleSet::new(toml_file::read(text, ErrorKind::Rules)?)
     }
 
     /// Checks the fields of a file.

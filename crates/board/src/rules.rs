@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use crate::board::Board;
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::size::Size;
 
 /// The minimum length of words, and their points.
@@ -61,10 +61,10 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`Error::ZeroMinLength`] if the minimum length is 0.
+    /// If the minimum length is 0.
     pub fn new(min_length: usize, points: Points) -> Result<Rules, Error> {
         if min_length == 0 {
-            return Err(Error::ZeroMinLength);
+            return Err(Problem::ZeroMinLength.into());
         }
         Ok(Rules { min_length, points })
     }
@@ -87,7 +87,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`Error::ZeroMinLength`] if it is 0.
+    /// If it is 0.
     pub fn with_min_length(self, min_length: usize) -> Result<Rules, Error> {
         Rules::new(min_length, self.points)
     }
@@ -168,7 +168,7 @@ impl FromStr for Points {
         let entry = |entry: &str| {
             let entry = entry.trim();
             let points = entry.parse().ok().filter(|&p: &u32| p <= Points::MAX);
-            points.ok_or_else(|| Error::BadPoints { entry: entry.to_owned() })
+            points.ok_or_else(|| Problem::BadPoints { entry: entry.to_owned() })
         };
         let (table, last) = match text.rsplit_once(',') {
             Some((table, last)) => (table.split(',').map(entry).collect(), last),

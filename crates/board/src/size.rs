@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::limits::MAX_CELLS;
 
 /// The rows and columns of a board: at least 1 of each, and at most [`Size::MAX_CELLS`] cells.
@@ -39,18 +39,20 @@ impl Size {
     ///
     /// # Errors
     ///
-    /// - [`Error::BadSize`] if either is zero,
-    /// - [`Error::TooLarge`] if it has more than [`Size::MAX_CELLS`] cells.
+    /// Fails
+    ///
+    /// - if either is zero,
+    /// - if it has more than [`Size::MAX_CELLS`] cells.
     pub fn new(rows: usize, columns: usize) -> Result<Size, Error> {
         if rows == 0 || columns == 0 {
-            return Err(Error::BadSize { text: format!("{rows}x{columns}") });
+            return Err(Problem::BadSize { text: format!("{rows}x{columns}") }.into());
         }
         if rows.saturating_mul(columns) > MAX_CELLS {
-            return Err(Error::TooLarge);
+            return Err(Problem::TooLarge.into());
         }
         match (u32::try_from(rows), u32::try_from(columns)) {
             (Ok(rows), Ok(columns)) => Ok(Size { rows, columns }),
-            _ => Err(Error::TooLarge),
+            _ => Err(Problem::TooLarge.into()),
         }
     }
 
@@ -92,7 +94,7 @@ impl FromStr for Size {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Size, Error> {
-        let bad = || Error::BadSize { text: text.to_owned() };
+        let bad = || Problem::BadSize { text: text.to_owned() }.into();
         let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(bad)?;
         let number = |text: &str| text.trim().parse::<usize>().map_err(|_| bad());
         match (number(rows)?, number(columns)?) {
@@ -112,7 +114,7 @@ mod tests {
             assert_eq!(text.parse(), Size::new(3, 4), "{text}");
         }
         for text in ["", "3", "x", "3x", "x4", "0x4", "3x0", "3x4x5", "-3x4", "3by4", "3x4.0"] {
-            let bad = Error::BadSize { text: text.to_owned() };
+            let bad = Problem::BadSize { text: text.to_owned() }.into();
             assert_eq!(text.parse::<Size>(), Err(bad), "{text}");
         }
     }
@@ -122,10 +124,10 @@ mod tests {
         assert!(Size::new(2048, 2048).is_ok());
         assert!(Size::new(1, Size::MAX_CELLS).is_ok());
         for (rows, columns) in [(2048, 2049), (usize::MAX, 2), (usize::MAX, usize::MAX)] {
-            assert_eq!(Size::new(rows, columns), Err(Error::TooLarge));
+            assert_eq!(Size::new(rows, columns), Err(Problem::TooLarge.into()));
         }
         let text = "0x3".to_owned();
-        assert_eq!(Size::new(0, 3), Err(Error::BadSize { text }));
+        assert_eq!(Size::new(0, 3), Err(Problem::BadSize { text }.into()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memrchr};
 
-use crate::error::{Error, Location};
+use crate::error::{Error, Location, Problem};
 use crate::size::Size;
 
 /// The rule which lines of a file make up a board.
@@ -235,9 +235,9 @@ impl BoardText<'_> {
     /// Linear time.
     #[must_use]
     pub fn line_of(&self, error: &Error) -> u64 {
-        let row = match error {
-            Error::RaggedRow { row, .. } => *row,
-            Error::At { location: Location::Cell { row, .. }, .. } => *row,
+        let row = match error.problem() {
+            Problem::RaggedRow { row, .. } => *row,
+            Problem::At { location: Location::Cell { row, .. }, .. } => *row,
             _ => 1,
         };
         let lines = (self.line..).zip(self.source.lines());

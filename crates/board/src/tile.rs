@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 
 use dictc_letters::{Letter, fold_letters};
 
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_GROUP_BYTES};
 
 /// A tile on a board: a letter, several letters as one, a blank, or a wall.
@@ -130,7 +130,7 @@ impl Tile {
     ///
     /// # Errors
     ///
-    /// [`Error::NotALetter`] if this is not a letter.
+    /// If this is not a letter.
     pub fn letter(letter: impl Into<Letter>) -> Result<Tile, Error> {
         Tile::group(letter.into().as_str())
     }
@@ -142,14 +142,16 @@ impl Tile {
     ///
     /// # Errors
     ///
-    /// - [`Error::EmptyGroup`] if there is no letter,
-    /// - [`Error::NotALetter`] if one of the characters is not a letter,
-    /// - [`Error::GroupTooLong`] beyond [`Tile::MAX_GROUP_BYTES`] bytes.
+    /// Fails
+    ///
+    /// - if there is no letter,
+    /// - if one of the characters is not a letter,
+    /// - beyond [`Tile::MAX_GROUP_BYTES`] bytes.
     pub fn group(letters: &str) -> Result<Tile, Error> {
         // A short ASCII group, such as Qu, needs no allocation.
         if letters.bytes().all(|b| b.is_ascii_alphabetic()) {
             match (letters.as_bytes(), Group::new(letters.as_bytes())) {
-                ([], _) => return Err(Error::EmptyGroup),
+                ([], _) => return Err(Problem::EmptyGroup.into()),
                 (&[letter], _) => {
                     return Ok(Tile(Repr::Letter(Letter::ascii(letter.to_ascii_lowercase()))));
                 }
@@ -157,14 +159,15 @@ impl Tile {
                 (_, None) => {}
             }
         }
-        let folded = fold_letters(letters).map_err(|character| Error::NotALetter { character })?;
+        let folded =
+            fold_letters(letters).map_err(|character| Problem::NotALetter { character })?;
         let mut all = Letter::all(&folded);
         match (all.next(), all.next()) {
-            (None, _) => Err(Error::EmptyGroup),
+            (None, _) => Err(Problem::EmptyGroup.into()),
             (Some(letter), None) => Ok(Tile(Repr::Letter(letter))),
             _ => match Group::new(folded.as_bytes()) {
                 Some(group) => Ok(Tile(Repr::Group(group))),
-                None => Err(Error::GroupTooLong { letters: letters.to_owned() }),
+                None => Err(Problem::GroupTooLong { letters: letters.to_owned() }.into()),
             },
         }
     }

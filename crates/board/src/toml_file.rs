@@ -2,16 +2,18 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind, Problem};
 
 /// The fields of a TOML text.
-pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
+pub(crate) fn read<T: DeserializeOwned>(text: &str, kind: ErrorKind) -> Result<T, Error> {
     toml::from_str(text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start));
-        Error::Toml {
+        Problem::Toml {
+            kind,
             line: before.map_or(1, |text| text.matches('\n').count() + 1),
             // The TOML reader's message may have several lines.
             message: error.message().replace('\n', ", "),
         }
+        .into()
     })
 }

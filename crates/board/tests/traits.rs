@@ -3,15 +3,14 @@
 use std::hash::Hash;
 
 use dictc_board::{
-    Ambiguity, Block, Board, BoardSplitter, BoardText, DiceSet, Edges, Error, Geometry, Layout,
-    Location, Neighbors, Parser, Points, QTile, RuleSet, Rules, Size, Tile, TileKind,
+    Block, Board, BoardSplitter, BoardText, DiceSet, Edges, Error, Geometry, Layout, Location,
+    Neighbors, Parser, Points, QTile, RuleSet, Rules, Size, Tile, TileKind,
 };
 
 fn value<T: Clone + Eq + Hash>() {}
 
 #[test]
 fn public_types_are_values() {
-    value::<Ambiguity>();
     value::<Block>();
     value::<Board>();
     value::<BoardSplitter>();

@@ -1,6 +1,6 @@
 //! Counts the rows and tiles of a text while it is read, to determine the size.
 
-use crate::error::{Ambiguity, Error};
+use crate::error::{Ambiguity, Error, Problem};
 use crate::limits::MAX_CELLS;
 use crate::size::Size;
 use crate::tile::Tile;
@@ -81,10 +81,10 @@ impl Rows {
     ) -> Result<Size, Error> {
         let tiles = self.ended;
         if tiles == 0 {
-            return Err(Error::Empty);
+            return Err(Problem::Empty.into());
         }
         if tiles > MAX_CELLS {
-            return Err(Error::TooLarge);
+            return Err(Problem::TooLarge.into());
         }
         let are_single = self.first == 1 && self.ragged.is_none() && self.count > 1;
         let has_rows = match self.ends {
@@ -93,27 +93,30 @@ impl Rows {
             RowEnd::Line => true,
         };
         match (has_rows, asked) {
-            (false, None) => Size::square(tiles)
-                .ok_or_else(|| Error::NotSquare { tiles, ambiguity: suspect.map(Into::into) }),
+            (false, None) => Size::square(tiles).ok_or_else(|| {
+                Problem::NotSquare { tiles, ambiguity: suspect.map(Into::into) }.into()
+            }),
             (false, Some(size)) if size.cells() == tiles => Ok(size),
-            (false, Some(size)) => Err(Error::WrongTileCount {
+            (false, Some(size)) => Err(Problem::WrongTileCount {
                 rows: size.rows(),
                 columns: size.columns(),
                 tiles,
                 ambiguity: suspect.map(Into::into),
-            }),
+            }
+            .into()),
             (true, asked) => self.rectangle(asked, suspect),
         }
     }
 
     fn rectangle(&self, asked: Option<Size>, suspect: Option<Suspect>) -> Result<Size, Error> {
         if let Some((row, tiles)) = self.ragged {
-            return Err(Error::RaggedRow {
+            return Err(Problem::RaggedRow {
                 row,
                 tiles,
                 expected: self.first,
                 ambiguity: suspect.map(Into::into),
-            });
+            }
+            .into());
         }
         let found = Size::new(self.count, self.first)?;
         match asked {
@@ -121,13 +124,14 @@ impl Rows {
             Some(size) if size == found => Ok(size),
             // There is a separator between all tiles, so the size determines the rows.
             Some(size) if self.first == 1 && self.count == size.cells() => Ok(size),
-            Some(size) => Err(Error::WrongShape {
+            Some(size) => Err(Problem::WrongShape {
                 rows: found.rows(),
                 columns: found.columns(),
                 expected_rows: size.rows(),
                 expected_columns: size.columns(),
                 ambiguity: suspect.map(Into::into),
-            }),
+            }
+            .into()),
         }
     }
 }

@@ -5,7 +5,7 @@
 use dictc_letters::Letter;
 
 use super::rows::{RowEnd, Rows, Suspect};
-use crate::error::{Error, Location};
+use crate::error::{Error, Location, Problem};
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS};
 use crate::tile::{QTile, Tile, begins};
 
@@ -96,15 +96,16 @@ impl<'t> Scan<'t> {
                 continue;
             }
             if tiles.len() == MAX_CELLS {
-                return Err(Error::TooLarge);
+                return Err(Problem::TooLarge.into());
             }
             match cursor.tile(letter) {
                 Ok(tile) => tiles.push(tile),
                 Err(error) => {
-                    return Err(Error::At {
+                    return Err(Problem::At {
                         location: location(rows, tiles.len()),
-                        source: Box::new(error),
-                    });
+                        source: error,
+                    }
+                    .into());
                 }
             }
         }
@@ -171,7 +172,7 @@ impl Cursor<'_> {
 
     /// The tile of the letters before the closing bracket.
     fn bracket(&mut self) -> Result<Tile, Error> {
-        let (letters, after) = self.rest.split_once(']').ok_or(Error::UnclosedGroup)?;
+        let (letters, after) = self.rest.split_once(']').ok_or(Problem::UnclosedGroup)?;
         self.rest = after;
         Tile::group(letters)
     }
@@ -196,7 +197,7 @@ impl Cursor<'_> {
     /// The tile of a capital and small letters.
     fn capital(&mut self, letters: &str) -> Result<Tile, Error> {
         if letters.len() > MAX_CAPITALIZED_BYTES {
-            return Err(Error::GroupTooLong { letters: letters.to_owned() });
+            return Err(Problem::GroupTooLong { letters: letters.to_owned() }.into());
         }
         let tile = Tile::group(letters)?;
         if self.suspect.is_none() && tile.letter_count() > 2 {

@@ -75,7 +75,7 @@ fn points_that_are_refused() {
     ];
     for (text, entry) in cases {
         let entry = entry.to_owned();
-        assert_eq!(text.parse::<Points>(), Err(Error::BadPoints { entry }), "{text:?}");
+        assert_eq!(text.parse::<Points>(), Err(Problem::BadPoints { entry }.into()), "{text:?}");
     }
 }
 

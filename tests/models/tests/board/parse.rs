@@ -1,6 +1,6 @@
 //! The texts that are boards, and those that are refused.
 
-use dictc_board::{Board, Edges, Error, Parser, QTile, Size, Tile, TileKind};
+use dictc_board::{Board, Edges, Parser, QTile, Size, Tile, TileKind};
 
 /// A board's tiles, groups in brackets, `/` between rows: the shape and the tiles at a glance.
 fn show(board: &Board) -> String {
@@ -94,7 +94,8 @@ fn shapes() {
 fn rows_of_another_size_are_refused() {
     let parser = Parser::new().size(2, 2);
     for text in ["ab/cd/ef/gh", "a/b", "abcd/"] {
-        assert!(matches!(parser.parse(text), Err(Error::WrongShape { .. })), "{text}");
+        let error = parser.parse(text).unwrap_err().to_string();
+        assert!(error.ends_with("not 2x2 as asked: change either"), "{text}: {error}");
     }
 }
 
@@ -194,8 +195,8 @@ fn qu_is_one_tile_where_that_makes_the_rows_equal() {
 
 #[test]
 fn tiles_with_gaps_must_fill_a_square() {
-    let error = Error::NotSquare { tiles: 3, ambiguity: None };
-    assert_eq!(Board::parse("a b c"), Err(error));
+    let error = Board::parse("a b c").unwrap_err().to_string();
+    assert!(error.starts_with("3 tiles do not fill a square"), "{error}");
 }
 
 #[test]
@@ -246,10 +247,12 @@ fn large_boards() {
     let board = Board::parse(&row.repeat(256)).unwrap();
     assert_eq!((board.rows(), board.columns()), (256, 256));
     for too_large in ["a".repeat(Size::MAX_CELLS + 1), "ä/".repeat(Size::MAX_CELLS + 1)] {
-        assert_eq!(Board::parse(&too_large), Err(Error::TooLarge));
+        let error = Board::parse(&too_large).unwrap_err().to_string();
+        assert!(error.starts_with("the board is too large"), "{error}");
     }
     // Blanks in brackets are for the slower of two readers.
     let largest = Board::parse(&format!("[a]{}", "?".repeat(Size::MAX_CELLS - 1))).unwrap();
     assert_eq!(largest.len(), Size::MAX_CELLS);
-    assert_eq!(Parser::new().size(1 << 20, 8).parse("a"), Err(Error::TooLarge));
+    let error = Parser::new().size(1 << 20, 8).parse("a").unwrap_err().to_string();
+    assert!(error.starts_with("the board is too large"), "{error}");
 }
