@@ -1,9 +1,9 @@
 //! Opened dictionaries.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use std::task::Poll;
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
@@ -290,9 +290,9 @@ impl Dictionary {
     fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
         let pattern = Query::parse(pattern, &self.lexicon).map_err(of_value)?;
         let mut walk = pattern.words(&self.lexicon);
-        Ok(WordIterator::polled(move || {
+        Ok(WordIterator::interruptible(move || {
             let text = |(text, _): (&[u8], _)| String::from_utf8_lossy(text).into_owned();
-            walk.poll_match(PREFIXES).map(|found| found.map(text))
+            walk.next_match_within(PREFIXES).map_break(|found| found.map(text))
         }))
     }
 
@@ -366,7 +366,7 @@ impl Dictionary {
 /// Words one after the other.
 #[pyclass(frozen, module = "dictc")]
 pub struct WordIterator {
-    next: Mutex<Box<dyn FnMut() -> Poll<Option<String>> + Send>>,
+    next: Mutex<Box<dyn FnMut() -> ControlFlow<Option<String>> + Send>>,
 }
 
 /// The number of prefixes that a walk visits between checks for Ctrl-C: a few milliseconds.
@@ -374,11 +374,11 @@ const PREFIXES: usize = 100_000;
 
 impl WordIterator {
     fn new(mut words: impl Iterator<Item = String> + Send + 'static) -> Self {
-        Self::polled(move || Poll::Ready(words.next()))
+        Self::interruptible(move || ControlFlow::Break(words.next()))
     }
 
-    /// An iterator over a walk that can be pending.
-    fn polled(next: impl FnMut() -> Poll<Option<String>> + Send + 'static) -> Self {
+    /// An iterator over a walk that breaks with its next word, and continues after a while without one.
+    fn interruptible(next: impl FnMut() -> ControlFlow<Option<String>> + Send + 'static) -> Self {
         Self { next: Mutex::new(Box::new(next)) }
     }
 }
@@ -396,8 +396,8 @@ impl WordIterator {
         let mut found = next();
         loop {
             match found {
-                Poll::Ready(word) => return Ok(word),
-                Poll::Pending => {
+                ControlFlow::Break(word) => return Ok(word),
+                ControlFlow::Continue(()) => {
                     py.check_signals()?;
                     found = py.detach(&mut *next);
                 }

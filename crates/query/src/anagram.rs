@@ -23,8 +23,8 @@ const MAX_POOLS: usize = 64;
 /// Matches the words that can be formed from given letters. `?` is a blank, which can be any
 /// letter.
 ///
-/// [`parse`](Self::parse) also reads pools, such as `[aeiou]`, each of which supplies one letter,
-/// and `*` for any number of further letters.
+/// [`FromStr`](#impl-FromStr-for-Anagram) also reads pools, such as `[aeiou]`, each of
+/// which supplies one letter, and `*` for any number of further letters.
 ///
 /// A step is linear in the number of different letters and pools. A search visits the prefixes that
 /// can be formed; with `*`, these are all prefixes, unless [`max_length`](Self::max_length) limits

@@ -4,7 +4,7 @@
 //! that the same text is the same query everywhere. Capital letters are folded; spaces separate the
 //! words of a phrase.
 
-use std::task::Poll;
+use std::ops::ControlFlow;
 
 use dictc_lexicon::{Lexicon, Search};
 
@@ -96,15 +96,18 @@ impl MatchWalk {
         }
     }
 
-    /// Like [`next_match`](Self::next_match), but a walk over phrases is pending after about this
-    /// number of prefixes without a match. So the caller can cancel the walk: a search for phrases
-    /// that do not exist can take hours. The next call continues.
-    pub fn poll_match(&mut self, prefixes: usize) -> Poll<Option<(&[u8], Option<usize>)>> {
+    /// Like [`next_match`](Self::next_match), but returns [`ControlFlow::Continue`] after
+    /// about this number of prefixes without a phrase. So the caller can cancel the walk: a search for
+    /// phrases that do not exist can take hours. The next call continues.
+    pub fn next_match_within(
+        &mut self,
+        prefixes: usize,
+    ) -> ControlFlow<Option<(&[u8], Option<usize>)>> {
         match &mut self.0 {
-            Walk::Words(search, is_native) => Poll::Ready(next_word(search, *is_native)),
-            Walk::Phrases(phrases) => {
-                phrases.poll_phrase(prefixes).map(|found| found.map(|phrase| (phrase, None)))
-            }
+            Walk::Words(search, is_native) => ControlFlow::Break(next_word(search, *is_native)),
+            Walk::Phrases(phrases) => phrases
+                .next_phrase_within(prefixes)
+                .map_break(|found| found.map(|phrase| (phrase, None))),
         }
     }
 }
@@ -125,13 +128,13 @@ impl Iterator for MatchWalk {
 impl std::iter::FusedIterator for MatchWalk {}
 
 impl Anagram {
-    /// Folds letters as `lexicon` folds its words, and reads them as [`parse`](Self::parse) does.
-    /// Spaces between them are ignored: *dirty room* means `dirtyroom`.
+    /// Folds letters as `lexicon` folds its words, and parses them like
+    /// [`FromStr`](#impl-FromStr-for-Anagram). Spaces between them are ignored: *dirty room* means `dirtyroom`.
     ///
     /// # Errors
     ///
-    /// As for [`parse`](Self::parse). Also if a letter of a set becomes several, or if a character
-    /// is not a letter, so that no word of the lexicon can have it.
+    /// The same as [`FromStr`](#impl-FromStr-for-Anagram). Also if a letter of a set becomes
+    /// several, or if a character is not a letter, so that no word of the lexicon can have it.
     ///
     /// # Examples
     ///

@@ -3,7 +3,7 @@
 //! A walk over phrases is a walk over words that can return to the root wherever a word ends. It
 //! visits only the prefixes of phrases from which the automaton can still match.
 
-use std::task::Poll;
+use std::ops::ControlFlow;
 
 use dictc_lexicon::raw::FstNode;
 use dictc_lexicon::{Automaton, Lexicon};
@@ -150,33 +150,34 @@ where
     /// The next phrase's bytes, without allocating.
     pub fn next_phrase(&mut self) -> Option<&[u8]> {
         loop {
-            if let Poll::Ready(found) = self.advance() {
+            if let ControlFlow::Break(found) = self.advance() {
                 return found.then_some(&self.phrase);
             }
         }
     }
 
-    /// Like [`next_phrase`](Self::next_phrase), but pending after about this number of prefixes
-    /// without a phrase, so that the caller can cancel the walk. The next call continues.
-    pub fn poll_phrase(&mut self, prefixes: usize) -> Poll<Option<&[u8]>> {
+    /// Like [`next_phrase`](Self::next_phrase), but returns [`ControlFlow::Continue`] after about this
+    /// number of prefixes without a phrase, so that the caller can cancel the walk. The next call
+    /// continues.
+    pub fn next_phrase_within(&mut self, prefixes: usize) -> ControlFlow<Option<&[u8]>> {
         for _ in 0..prefixes {
-            if let Poll::Ready(found) = self.advance() {
-                return Poll::Ready(found.then_some(&self.phrase));
+            if let ControlFlow::Break(found) = self.advance() {
+                return ControlFlow::Break(found.then_some(&self.phrase));
             }
         }
-        Poll::Pending
+        ControlFlow::Continue(())
     }
 
-    /// Takes one step at the current node. Ready with `true` at a phrase, and with `false` at the
+    /// Takes one step at the current node. Breaks with `true` at a phrase, and with `false` at the
     /// end.
-    fn advance(&mut self) -> Poll<bool> {
-        let Some(step) = self.stack.last_mut() else { return Poll::Ready(false) };
+    fn advance(&mut self) -> ControlFlow<bool> {
+        let Some(step) = self.stack.last_mut() else { return ControlFlow::Break(false) };
         let went_on = if step.in_word && step.node.is_final() && step.end != End::Continued {
             if step.end == End::New {
                 step.end = End::Matched;
                 let at_end = self.automaton.accept_eof(&step.state);
                 if self.automaton.is_match(at_end.as_ref().unwrap_or(&step.state)) {
-                    return Poll::Ready(true);
+                    return ControlFlow::Break(true);
                 }
             }
             step.end = End::Continued;
@@ -192,7 +193,7 @@ where
             self.gave_up = true;
             self.stack.clear();
         }
-        Poll::Pending
+        ControlFlow::Continue(())
     }
 
     /// Starts a word at the root, if the automaton can match there; `None` if the root cannot be

@@ -1,8 +1,8 @@
 //! Walks over the words that a search found.
 
 use std::ffi::CString;
+use std::ops::ControlFlow;
 use std::ops::Range;
-use std::task::Poll;
 use std::vec;
 
 use dictc_lexicon::{Entry, Lexicon, Search, Words};
@@ -143,10 +143,12 @@ impl Row {
 const PREFIXES: usize = 100_000;
 
 impl Source {
-    /// Like [`advance`](Self::advance), but returns [`Poll::Pending`] after a while without a word.
-    pub fn poll(&mut self, lexicon: &Lexicon, row: &mut Row) -> Poll<bool> {
-        let Self::Matches(walk) = self else { return Poll::Ready(self.advance(lexicon, row)) };
-        walk.poll_match(PREFIXES).map(|found| {
+    /// Like [`advance`](Self::advance), but returns [`ControlFlow::Continue`] after a while without a word.
+    pub fn advance_for_a_while(&mut self, lexicon: &Lexicon, row: &mut Row) -> ControlFlow<bool> {
+        let Self::Matches(walk) = self else {
+            return ControlFlow::Break(self.advance(lexicon, row));
+        };
+        walk.next_match_within(PREFIXES).map_break(|found| {
             let Some((text, ordinal)) = found else { return false };
             row.set(text, ordinal);
             true

@@ -9,8 +9,8 @@
 
 use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::task::Poll;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
@@ -189,10 +189,10 @@ impl<F: Function> Rows for FunctionRows<F> {
         self.number += 1;
         let Some((lexicon, source)) = &mut self.found else { return Ok(()) };
         loop {
-            match source.poll(lexicon, &mut self.row) {
-                Poll::Pending => self.watch.check()?,
-                Poll::Ready(true) => return Ok(()),
-                Poll::Ready(false) => {
+            match source.advance_for_a_while(lexicon, &mut self.row) {
+                ControlFlow::Continue(()) => self.watch.check()?,
+                ControlFlow::Break(true) => return Ok(()),
+                ControlFlow::Break(false) => {
                     self.found = None;
                     return Ok(());
                 }
