@@ -26,7 +26,7 @@ fn main() -> Result<(), Error> {
         // The lending step allocates nothing.
         let mut completions = lexicon.completions(&word);
         while let Some(entry) = completions.next_entry() {
-            println!("    {}", entry.word());
+            println!("    {}", entry.text());
         }
     }
     Ok(())

@@ -85,7 +85,7 @@ impl Lexicon {
         let mut summary = Summary::new();
         let mut words = self.iter();
         while let Some(entry) = words.next_entry() {
-            summary.add(&entry.word());
+            summary.add(&entry.text());
         }
         let found = summary.metadata();
         if metadata.letters != found.letters {

@@ -18,7 +18,7 @@ use crate::lexicon::Lexicon;
 /// let mut words = lexicon.completions("tea");
 /// let mut found = Vec::new();
 /// while let Some(entry) = words.next_entry() {
-///     found.push((entry.word().into_owned(), entry.ordinal(), entry.value()));
+///     found.push((entry.text().into_owned(), entry.ordinal(), entry.value()));
 /// }
 /// assert_eq!(found, [("tea".to_owned(), 0, Some(7)), ("team".to_owned(), 1, Some(5))]);
 /// # Ok::<(), dictc_lexicon::Error>(())
@@ -38,9 +38,9 @@ impl<'a> Entry<'a> {
     }
 
     /// The word. Bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
-    /// Takes time proportional to the length of the word.
+    /// Linear in the length of the word.
     #[must_use]
-    pub fn word(&self) -> Cow<'a, str> {
+    pub fn text(&self) -> Cow<'a, str> {
         String::from_utf8_lossy(self.bytes)
     }
 
@@ -77,8 +77,15 @@ impl<'a> Entry<'a> {
     }
 }
 
+/// Writes the word.
+impl fmt::Display for Entry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text())
+    }
+}
+
 impl fmt::Debug for Entry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry").field("word", &self.word()).finish_non_exhaustive()
+        f.debug_struct("Entry").field("text", &self.text()).finish_non_exhaustive()
     }
 }

@@ -414,7 +414,7 @@ impl Lexicon {
         let mut counts = BTreeMap::<Letter, u64>::new();
         let mut words = self.iter();
         while let Some(entry) = words.next_entry() {
-            Letter::all(&entry.word()).for_each(|letter| *counts.entry(letter).or_default() += 1);
+            Letter::all(&entry.text()).for_each(|letter| *counts.entry(letter).or_default() += 1);
         }
         counts.into_iter().collect()
     }

@@ -103,7 +103,7 @@ impl<A: Automaton> Iterator for Search<A> {
 
     /// A copy of [`Entry::word`].
     fn next(&mut self) -> Option<String> {
-        self.next_entry().map(|entry| entry.word().into_owned())
+        self.next_entry().map(|entry| entry.text().into_owned())
     }
 }
 

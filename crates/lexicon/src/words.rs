@@ -209,7 +209,7 @@ impl Iterator for Words {
 
     /// A copy of [`Entry::word`].
     fn next(&mut self) -> Option<String> {
-        self.next_entry().map(|entry| entry.word().into_owned())
+        self.next_entry().map(|entry| entry.text().into_owned())
     }
 }
 

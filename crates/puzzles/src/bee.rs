@@ -168,7 +168,7 @@ impl Bee {
         let mut words = Vec::new();
         let mut search = self.hive.clone().words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
-            let text = entry.word();
+            let text = entry.text();
             if Letter::count(&text) >= self.min_length && vocabulary.accepts(entry) {
                 words.push(self.rate(&text));
             }

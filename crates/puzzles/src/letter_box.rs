@@ -114,7 +114,7 @@ impl LetterBox {
         let Ok(hive) = Hive::new(&letters, "") else { return words };
         let mut search = hive.words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
-            let text = entry.word();
+            let text = entry.text();
             let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&Letter::count(&text));
             if is_of_length && self.goes_around(&text) && vocabulary.accepts(entry) {
                 words.push(text.into_owned());

@@ -42,7 +42,7 @@ pub fn longest_containing(
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
     let mut words = vocabulary.lexicon().iter();
     while let Some(entry) = words.next_entry() {
-        let word = entry.word();
+        let word = entry.text();
         if !word.contains(&text) || !contains(&word, &letters_of_text) || !vocabulary.accepts(entry)
         {
             continue;

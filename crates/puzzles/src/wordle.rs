@@ -136,7 +136,7 @@ impl Wordle {
                 answers.push(words.len() as u32);
             }
             let level = entry.value().filter(|_| has_levels).unwrap_or(0);
-            let text = entry.word().into_owned();
+            let text = entry.text().into_owned();
             words.push(Guessable { text, letters: Vec::new(), level });
         }
         if answers.is_empty() {

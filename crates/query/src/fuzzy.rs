@@ -182,7 +182,7 @@ impl Levenshtein {
                 return Err(Error::TooManyWords { limit: self.max_words });
             }
             let distance = state.state().map_or(u8::MAX, |row| self.of_row(row)).into();
-            near.push((FuzzyMatch { distance, word: entry.word().into_owned() }, entry.value()));
+            near.push((FuzzyMatch { distance, word: entry.text().into_owned() }, entry.value()));
         }
         Ok(near)
     }

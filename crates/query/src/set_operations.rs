@@ -60,7 +60,7 @@ impl<'a> MergedWord<'a> {
     /// Linear in the length of the word.
     #[must_use]
     pub fn word(&self) -> Cow<'a, str> {
-        self.first.word()
+        self.first.text()
     }
 
     /// The bytes of the word. Takes constant time.

@@ -88,7 +88,7 @@ impl SharedLetters {
         let mut groups: HashMap<String, Vec<String>> = HashMap::new();
         let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
         while let Some(entry) = search.next_entry() {
-            let word = entry.word();
+            let word = entry.text();
             if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
                 groups.entry(alphagram(&word)).or_default().push(word.into_owned());
             }

@@ -42,7 +42,7 @@ impl Statistics {
         let (mut shortest, mut longest) = (usize::MAX, 0);
         let mut words = lexicon.iter();
         while let Some(entry) = words.next_entry() {
-            let word = entry.word();
+            let word = entry.text();
             let mut length = 0;
             for letter in Letter::all(&word) {
                 length += 1;

@@ -78,7 +78,7 @@ pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use options::SolverOptions;
 pub use ordered_map::{Next, Workers};
-pub use path::Path;
+pub use path::{Cells, Path};
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};
 pub use score::Score;

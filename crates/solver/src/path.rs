@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::iter::FusedIterator;
+use std::ops::Range;
 
 /// The packing of a path's cells in 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +102,6 @@ impl<'a> Path<'a> {
 
     /// The number of cells.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "no word is empty")]
     pub fn len(self) -> usize {
         match self.0 {
             Repr::Packed { len, .. } => len,
@@ -108,15 +109,25 @@ impl<'a> Path<'a> {
         }
     }
 
+    /// Whether the path has no cells. The path of a word has at least one.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
     /// The cells, in order.
     #[must_use]
-    pub fn cells(
-        self,
-    ) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + Clone + use<'a> {
-        (0..self.len()).map(move |i| match self.0 {
-            Repr::Packed { cells, len } => cells.nth_from_last(len - 1 - i),
-            Repr::Listed(cells) => cells[i] as usize,
-        })
+    pub fn cells(self) -> Cells<'a> {
+        Cells { path: self, places: 0..self.len() }
+    }
+
+    /// The cell at a place of the path.
+    #[inline]
+    fn cell(self, place: usize) -> usize {
+        match self.0 {
+            Repr::Packed { cells, len } => cells.nth_from_last(len - 1 - place),
+            Repr::Listed(cells) => cells[place] as usize,
+        }
     }
 
     /// The cells as a list.
@@ -125,6 +136,47 @@ impl<'a> Path<'a> {
         self.cells().collect()
     }
 }
+
+impl<'a> IntoIterator for Path<'a> {
+    type Item = usize;
+    type IntoIter = Cells<'a>;
+
+    fn into_iter(self) -> Cells<'a> {
+        self.cells()
+    }
+}
+
+/// The cells of a [`Path`], in order; made by [`Path::cells`].
+#[derive(Clone, Debug)]
+pub struct Cells<'a> {
+    path: Path<'a>,
+    /// The places of the cells that are still to come.
+    places: Range<usize>,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        self.places.next().map(|place| self.path.cell(place))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.places.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Cells<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<usize> {
+        self.places.next_back().map(|place| self.path.cell(place))
+    }
+}
+
+impl ExactSizeIterator for Cells<'_> {}
+
+impl FusedIterator for Cells<'_> {}
 
 impl fmt::Debug for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

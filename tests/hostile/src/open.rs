@@ -240,7 +240,7 @@ fn inspect(lexicon: &Lexicon) -> Vec<String> {
     let mut keys = lexicon.search(AlwaysMatch).step_limit(STEP_LIMIT);
     while let Some(entry) = keys.next_entry() {
         let _ = (entry.ordinal(), entry.value());
-        words.push(entry.word().into_owned());
+        words.push(entry.text().into_owned());
         if words.len() == MAX_RESULTS {
             break;
         }
@@ -263,7 +263,7 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
             let prefix = entry.bytes();
             assert!(word.as_bytes().starts_with(prefix) && lexicon.contains(prefix), "{word:?}");
             let _ = (entry.ordinal(), entry.value());
-            longest = Some(entry.word().into_owned());
+            longest = Some(entry.text().into_owned());
         }
         assert_eq!(lexicon.longest_prefix(word), longest, "{word:?}");
         assert!(!found || longest.as_ref() == Some(word), "{word:?}");

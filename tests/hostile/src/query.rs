@@ -87,7 +87,7 @@ fn assert_found(
     let mut search = lexicon.search(automaton);
     let mut found = Vec::new();
     while let Some(entry) = search.next_entry() {
-        found.push((entry.ordinal(), entry.word().into_owned()));
+        found.push((entry.ordinal(), entry.text().into_owned()));
     }
     let expected = words.iter().cloned().enumerate().filter(|it| wanted(&it.1));
     let expected: Vec<(usize, String)> = expected.collect();

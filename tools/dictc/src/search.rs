@@ -352,7 +352,7 @@ fn share_letters(
         return refuse("several words share given letters; expected no ?, * or [..]");
     }
     let wanted = |entry: Entry<'_>| {
-        let word = entry.word();
+        let word = entry.text();
         output.accepts(&word, entry.value()) && pattern.is_none_or(|pattern| pattern.matches(&word))
     };
     let shared =
@@ -426,7 +426,7 @@ fn print_search(
         let Some(entry) = search.next_entry() else { break };
         let ordinal = shows_ordinals.then(|| entry.ordinal() as u64);
         printer.print(&Row {
-            word: &entry.word(),
+            word: &entry.text(),
             ordinal,
             value: entry.value(),
             ..Row::default()

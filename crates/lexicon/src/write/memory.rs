@@ -196,7 +196,7 @@ impl Lexicon {
         let mut writer = GlossWriter::new(Vec::new());
         let mut words = self.iter();
         while let Some(entry) = words.next_entry() {
-            writer.push(gloss(&entry.word()).as_ref().map(AsRef::as_ref))?;
+            writer.push(gloss(&entry.text()).as_ref().map(AsRef::as_ref))?;
         }
         let (index, blocks) = writer.finish()?;
         let dictionary = self.to_dictionary()?.with_glosses(index, blocks.into());
@@ -211,7 +211,7 @@ impl Lexicon {
             let mut entries = Vec::new();
             let mut words = self.iter();
             while let Some(entry) = words.next_entry() {
-                entries.push((entry.word().into_owned(), entry.value()));
+                entries.push((entry.text().into_owned(), entry.value()));
             }
             return Self::from_bytes(to_bytes(entries, GraphKind::Trie)?)?.to_dictionary();
         }

@@ -165,7 +165,7 @@ fn assert_walk(mut words: Words, expected: &[Entry]) {
         let entry = words.entry().expect("the entry that was just read");
         let (word, ordinal, value) = expected;
         assert_eq!((entry.bytes(), entry.ordinal(), entry.value()), (&**word, *ordinal, *value));
-        assert!(entry.word().as_bytes() == word);
+        assert!(entry.text().as_bytes() == word);
     }
     assert!(words.next_entry().is_none() && words.entry().is_none(), "{expected:?}");
 }

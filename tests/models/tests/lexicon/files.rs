@@ -10,7 +10,7 @@ use dictc_lexicon::{GraphKind, Lexicon, OpenOptions, Verify, write};
 fn entries(lexicon: &Lexicon) -> Vec<(String, usize, Option<u64>)> {
     let (mut words, mut entries) = (lexicon.iter(), Vec::new());
     while let Some(entry) = words.next_entry() {
-        entries.push((entry.word().into_owned(), entry.ordinal(), entry.value()));
+        entries.push((entry.text().into_owned(), entry.ordinal(), entry.value()));
     }
     entries
 }
