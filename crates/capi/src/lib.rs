@@ -17,7 +17,7 @@
 //!    initialized elements, and nothing writes to them during the call. A path ([`PathText`]) ends
 //!    in NUL.
 //! 3. A pointer to a result ([`OutPtr`], [`OutBuf`]) is null, or points to memory that may be
-//! written to and that nothing else uses during the call.
+//!    written to and that nothing else uses during the call.
 //! 4. Data that an object lends is not used after the object's next call, or after it was freed.
 //!
 //! Rust code cannot make values of these types, so all unsafe code is in the modules of the types,

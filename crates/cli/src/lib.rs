@@ -114,6 +114,7 @@ pub mod lacks;
 mod licenses;
 pub mod lines;
 pub mod order;
+pub mod ordered_map;
 pub mod output;
 mod packed;
 mod parse;

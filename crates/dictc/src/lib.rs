@@ -75,4 +75,4 @@ pub use dictc_solver as solver;
 pub use dictc_board::{Board, Points, Rules, Size, Tile};
 pub use dictc_letters::Letter;
 pub use dictc_lexicon::{Entry, Lack, Lexicon, OpenOptions};
-pub use dictc_solver::{Path, Score, Solution, Solver, StepLimit, Word};
+pub use dictc_solver::{Path, Score, Solution, Solver, SolverOptions, StepLimit, Word};

@@ -5,35 +5,33 @@
 
 use std::error::Error;
 use std::num::NonZeroUsize;
-use std::ops::Range;
-use std::thread::available_parallelism;
+use std::thread;
 
 use dictc_board::{Dealer, DiceSet};
 use dictc_game::Statistics;
-use dictc_solver::{Next, Solver, Workers};
-
-/// The boards that a thread solves at a time.
-const CHUNK: u64 = 1000;
+use dictc_solver::Solver;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let count: u64 = std::env::args().nth(1).map_or(Ok(10_000), |text| text.parse())?;
     let dealer = Dealer::new(DiceSet::named("new87")?, 1);
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
 
-    let mut next = 0;
-    let source = || {
-        let from = next;
-        next = count.min(from + CHUNK);
-        Ok::<_, Box<dyn Error>>(if from < next { Next::Item(from..next) } else { Next::End })
+    // Each thread has a solver of its own and takes every n-th board.
+    let part = |first: usize| {
+        let mut solver = Solver::new(dictc_english::lexicon());
+        let mut statistics = Statistics::default();
+        (first as u64..count)
+            .step_by(threads)
+            .for_each(|number| statistics.add(solver.solve(&dealer.board(number))));
+        statistics
     };
-    let worker = || (Solver::new(dictc_english::lexicon()), Statistics::default());
-    let work = |(solver, statistics): &mut (Solver, Statistics), numbers: Range<u64>| {
-        numbers.for_each(|number| statistics.add(solver.solve(&dealer.board(number))));
-    };
-    let threads = available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let workers = Workers::new(threads, worker).ordered_map(source, work, |()| Ok(()))?;
+    let parts = thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|first| scope.spawn(move || part(first))).collect();
+        threads.into_iter().map(|it| it.join().expect("no panic")).collect::<Vec<_>>()
+    });
 
     let mut statistics = Statistics::default();
-    workers.iter().for_each(|(_, part)| statistics.merge(part));
+    parts.iter().for_each(|part| statistics.merge(part));
     for (name, numbers) in [("words", statistics.words()), ("points", statistics.points())] {
         let (mean, max) = (numbers.mean().unwrap_or(0.0), numbers.max().unwrap_or(0));
         let median = numbers.percentile(50.0).unwrap_or(0);

@@ -41,8 +41,7 @@
 //!
 //! A solver owns its memory and keeps a clone of the lexicon, which is a counted reference. So it
 //! has no lifetime and can move to another thread. Use one solver per thread; all share one
-//! lexicon. [`Workers`] solve streams of boards on several threads and return the results in order.
-//! The crate reads no files and prints nothing.
+//! lexicon. The crate reads no files and prints nothing.
 
 // Tests the README.
 #[cfg(doctest)]
@@ -57,7 +56,6 @@ mod kernel;
 mod letter_bits;
 mod letters;
 mod options;
-mod ordered_map;
 mod path;
 mod path_search;
 mod paths;
@@ -77,7 +75,6 @@ pub use automaton_choice::AutomatonChoice;
 pub use kernel::{Kernel, UnknownKernel};
 pub use letters::LettersError;
 pub use options::SolverOptions;
-pub use ordered_map::{Next, Workers};
 pub use path::{Cells, Path};
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};

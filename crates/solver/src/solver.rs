@@ -1,6 +1,6 @@
 //! The solver: chooses a search for each board.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 
 use dictc_board::{Board, Size, Tile};
 use dictc_letters::Letter;
@@ -114,12 +114,27 @@ impl Solver {
         score.unwrap_or_else(|| self.score_prefixes(board))
     }
 
-    /// Counts the words of many boards and their points, in the order of the boards.
-    pub fn score_many<'b>(
-        &'b mut self,
-        boards: impl IntoIterator<Item = &'b Board>,
+    /// Counts the words of many boards and their points, in the order of the boards. The boards can
+    /// be references, or values that the iterator deals or reads.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_board::{Dealer, DiceSet};
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_solver::Solver;
+    ///
+    /// let mut solver = Solver::new(Lexicon::from_words(["tea", "eat", "ten"])?);
+    /// let dealer = Dealer::new(DiceSet::named("new87")?, 1);
+    /// let words = solver.score_many((0..1000).map(|it| dealer.board(it))).map(|it| it.words);
+    /// assert!(words.sum::<u32>() > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn score_many<B: Borrow<Board>>(
+        &mut self,
+        boards: impl IntoIterator<Item = B>,
     ) -> impl Iterator<Item = Score> {
-        boards.into_iter().map(|board| self.score(board))
+        boards.into_iter().map(|board| self.score(board.borrow()))
     }
 
     /// Counts the words and points of a board given as plain letters, row by row; `q` stands for

@@ -1,12 +1,10 @@
 //! Processes share the memory of a dictionary, threads share a lexicon, and all find the same
 //! words.
 
-use std::num::NonZeroUsize;
-
 use dictc_board::{Board, Parser};
 use dictc_compile::CompileOptions;
 use dictc_lexicon::GraphKind;
-use dictc_solver::{AutomatonChoice, Next, Solver, SolverOptions, Workers};
+use dictc_solver::{AutomatonChoice, Solver, SolverOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -33,7 +31,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// On one lexicon, several threads solve all boards at the same time, each starting at a
-    /// different board. They find what a single solver finds, and so does the ordered parallel map.
+    /// different board. They find what a single solver finds.
     #[test]
     fn threads_find_what_one_finds(
         words in vec("[a-e]{3,6}", 1..200),
@@ -69,17 +67,6 @@ proptest! {
             for found in found {
                 prop_assert_eq!(&found, &expected);
             }
-
-            let mut source = boards.iter();
-            let mut found = Vec::new();
-            let source = || Ok::<_, ()>(source.next().map_or(Next::End, Next::Item));
-            let workers = Workers::new(NonZeroUsize::new(threads).unwrap(), solver);
-            let each = |words| {
-                found.push(words);
-                Ok(())
-            };
-            workers.ordered_map(source, solve, each).unwrap();
-            prop_assert_eq!(&found, &expected);
         }
     }
 }

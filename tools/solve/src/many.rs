@@ -11,10 +11,11 @@ use dictc_cli::Failure;
 use dictc_cli::boards::{BoardFile, Roll, Source, open};
 use dictc_cli::files::{cannot_read, name_of, not_utf8};
 use dictc_cli::interrupt;
+use dictc_cli::ordered_map::{Next, Workers};
 use dictc_cli::progress::{Progress, Unit};
 use dictc_game::Statistics;
 use dictc_render::{Document, Kind, Writer};
-use dictc_solver::{Next, Score, Workers};
+use dictc_solver::Score;
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};

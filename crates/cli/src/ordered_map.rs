@@ -1,8 +1,8 @@
 //! Applies a function to a stream of items on several threads and returns the results in order.
 //!
-//! [`Workers`] are used for chunks of boards: one thread reads them, workers that each own a
-//! [`Solver`](crate::Solver) solve them, and the results are written in order. They are generic:
-//! this module knows nothing about boards. Only a few items are in flight at any time, so memory
+//! [`Workers`] are used for chunks of boards: one thread reads them, workers that each own a solver
+//! solve them, and the results are written in order. They are generic: this module knows nothing
+//! about boards. Only a few items are in flight at any time, so memory
 //! does not grow with the length of the stream, and a slow consumer slows the source down.
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ const IN_FLIGHT: usize = 3;
 ///
 /// ```
 /// use std::convert::Infallible;
-/// use dictc_solver::{Next, Workers};
+/// use dictc_cli::ordered_map::{Next, Workers};
 ///
 /// let mut numbers = 1..=1000_u64;
 /// let source = || Ok::<_, Infallible>(numbers.next().map_or(Next::End, Next::Item));
