@@ -336,6 +336,7 @@ fn note(ambiguity: &Option<Ambiguity>) -> String {
 }
 
 /// A text for a message: in quotes, on one line, and at most its first 40 characters.
+#[doc(hidden)]
 #[must_use]
 pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;

@@ -14,6 +14,7 @@
 /// ```
 /// assert_eq!(dictc_game::round_width(499, 10), 50);
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn round_width(max: u64, bars: usize) -> u64 {
     assert!(bars > 0, "a histogram needs at least one bar");

@@ -55,6 +55,7 @@ fn is_ligature(character: char) -> bool {
 /// // NFC replaces the sign for ångström by the letter å in upper case.
 /// assert!(!of("\u{212b}"));
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn stands_alone(letter: impl Into<Letter>) -> bool {
     const TAKES_VOWEL: u8 = 9;

@@ -11,6 +11,7 @@
 /// assert_eq!(dictc_letters::escaped("won't", '"'), "won't");
 /// assert_eq!(dictc_letters::escaped("\u{202e}abc", '"'), "\\u{202e}abc");
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn escaped(text: &str, quote: char) -> String {
     let (other, escaped) = if quote == '"' { ("'", "\\'") } else { ("\"", "\\\"") };

@@ -258,6 +258,7 @@ impl FusedIterator for Letters<'_> {}
 /// assert!(['\u{301}', 'ि', 'ำ'].into_iter().all(joins));
 /// assert!(!['e', 'é', 'ह', 'ก', '한'].into_iter().any(joins));
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn joins(character: char) -> bool {
     // Small modules cannot find out, and accept no words with such characters.

@@ -101,7 +101,7 @@ impl<A: Automaton> Search<A> {
 impl<A: Automaton> Iterator for Search<A> {
     type Item = String;
 
-    /// A copy of [`Entry::word`].
+    /// A copy of [`Entry::text`].
     fn next(&mut self) -> Option<String> {
         self.next_entry().map(|entry| entry.text().into_owned())
     }

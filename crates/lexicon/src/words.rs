@@ -207,7 +207,7 @@ impl fmt::Debug for Words {
 impl Iterator for Words {
     type Item = String;
 
-    /// A copy of [`Entry::word`].
+    /// A copy of [`Entry::text`].
     fn next(&mut self) -> Option<String> {
         self.next_entry().map(|entry| entry.text().into_owned())
     }

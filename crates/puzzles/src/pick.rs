@@ -13,6 +13,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// ```
 /// assert_eq!(dictc_puzzles::pick(7, 1_000), 389);
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn pick(seed: u64, count: usize) -> usize {
     let random = SplitMix64::seed_from_u64(seed).next_u64();

@@ -79,7 +79,7 @@ pub use path::{Cells, Path};
 pub use path_search::PathSearch;
 pub use paths::{PathCount, Paths};
 pub use score::Score;
-pub use solution::{Columns, Solution, Word, Words};
+pub use solution::{Columns, Solution, SolutionWords, Word};
 pub use solver::Solver;
 pub use step_limit::StepLimit;
 

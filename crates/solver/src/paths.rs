@@ -2,7 +2,7 @@
 
 use crate::path::Path;
 use crate::path_search::PathSearch;
-use crate::solution::{Solution, Word, Words};
+use crate::solution::{Solution, SolutionWords, Word};
 
 /// Walks over every path of every word of a board: words in alphabetical order, the paths of a word
 /// in the order of their cells. Made by [`Solver::paths`](crate::Solver::paths).
@@ -12,7 +12,7 @@ use crate::solution::{Solution, Word, Words};
 #[derive(Clone, Debug)]
 pub struct Paths<'a> {
     solution: &'a Solution,
-    words: Words<'a>,
+    words: SolutionWords<'a>,
     /// The current word, and the number of its paths found so far.
     word: Option<(Word<'a>, u64)>,
     search: PathSearch,

@@ -20,7 +20,7 @@ use crate::slots::MAX_SLOTS;
 use crate::trace::FirstHit;
 pub use columns::Columns;
 pub(crate) use sort::Sorter;
-pub use word::{Word, Words};
+pub use word::{SolutionWords, Word};
 
 /// The distinct words of a board, each with its points and one path.
 ///
@@ -187,8 +187,8 @@ impl Solution {
     /// The words: in alphabetical order, except after
     /// [`Solver::solve_unsorted`](crate::Solver::solve_unsorted).
     #[must_use]
-    pub fn words(&self) -> Words<'_> {
-        Words::new(self)
+    pub fn words(&self) -> SolutionWords<'_> {
+        SolutionWords::new(self)
     }
 
     /// The word with this text, if the board has it. Linear in the number of words.
@@ -200,9 +200,9 @@ impl Solution {
 
 impl<'a> IntoIterator for &'a Solution {
     type Item = Word<'a>;
-    type IntoIter = Words<'a>;
+    type IntoIter = SolutionWords<'a>;
 
-    fn into_iter(self) -> Words<'a> {
+    fn into_iter(self) -> SolutionWords<'a> {
         self.words()
     }
 }

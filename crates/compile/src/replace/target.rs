@@ -70,6 +70,7 @@ impl Target {
 }
 
 /// The folder of a file: `.` for a name without a folder.
+#[doc(hidden)]
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {

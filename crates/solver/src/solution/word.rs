@@ -209,24 +209,24 @@ impl serde::Serialize for Blanks<'_> {
 
 /// The words of a [`Solution`]; made by [`Solution::words`].
 #[derive(Clone)]
-pub struct Words<'a> {
+pub struct SolutionWords<'a> {
     solution: &'a Solution,
     entries: Enumerate<slice::Iter<'a, Entry>>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> SolutionWords<'a> {
     pub(super) fn new(solution: &'a Solution) -> Self {
         Self { solution, entries: solution.words.iter().enumerate() }
     }
 }
 
-impl fmt::Debug for Words<'_> {
+impl fmt::Debug for SolutionWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for SolutionWords<'a> {
     type Item = Word<'a>;
 
     #[inline]
@@ -246,13 +246,13 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-impl DoubleEndedIterator for Words<'_> {
+impl DoubleEndedIterator for SolutionWords<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
         let solution = self.solution;
         self.entries.next_back().map(|(index, entry)| Word { solution, entry, index })
     }
 }
 
-impl ExactSizeIterator for Words<'_> {}
+impl ExactSizeIterator for SolutionWords<'_> {}
 
-impl FusedIterator for Words<'_> {}
+impl FusedIterator for SolutionWords<'_> {}
