@@ -65,9 +65,9 @@ fn the_readme_counts_what_is_kept_and_dropped_and_names_the_hash() {
 
 #[test]
 fn the_notices_that_scowl_asks_for_lie_beside_the_list() {
-    let licence = text("LICENSE-SCOWL.txt");
+    let license = text("LICENSE-SCOWL.txt");
     for owner in ["Kevin Atkinson", "Princeton University", "J Ross Beresford", "Geoff Kuenning"] {
-        assert!(licence.contains(owner), "{owner}");
+        assert!(license.contains(owner), "{owner}");
     }
     assert!(text("README-SCOWL.txt").contains("Copyright 2016 by Benjamin Titze"));
 }
