@@ -134,8 +134,9 @@ impl Lexicon {
     /// ```
     /// use dictc_lexicon::Lexicon;
     ///
-    /// let lexicon = Lexicon::from_words(["mouse", "qat"])?; let lexicon =
-    /// lexicon.with_glosses(|word| (word == "qat").then_some("a shrub; its leaves"))?;
+    /// let lexicon = Lexicon::from_words(["mouse", "qat"])?;
+    /// let meaning = |word: &str| (word == "qat").then_some("a shrub; its leaves");
+    /// let lexicon = lexicon.with_glosses(meaning)?;
     /// assert_eq!(lexicon.gloss("qat")?.as_deref(), Some("a shrub; its leaves"));
     /// assert_eq!((lexicon.gloss("mouse")?, lexicon.gloss("mice")?), (None, None));
     /// # Ok::<(), dictc_lexicon::Error>(())

@@ -33,9 +33,10 @@ impl Stem {
     /// use dictc_lexicon::Lexicon;
     /// use dictc_query::Stem;
     ///
-    /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?; let stem =
-    /// Stem::of("eat", &lexicon); assert_eq!((stem.letters.as_str(), stem.with.as_slice()), ("aet",
-    /// &[('h'.into(), 2), ('m'.into(), 1)][..]));
+    /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
+    /// let stem = Stem::of("eat", &lexicon);
+    /// assert_eq!(stem.letters, "aet");
+    /// assert_eq!(stem.with, [('h'.into(), 2), ('m'.into(), 1)]);
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]

@@ -17,9 +17,10 @@ use crate::step_limit::StepLimit;
 /// ```
 /// use dictc_solver::{Board, StepLimit, Lexicon, RuleBook, SolverOptions};
 ///
-/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?; let rules =
-/// RuleBook::new().with_min_length(4)?; let mut solver =
-/// SolverOptions::new().rules(rules).step_limit(StepLimit::new(1000)).build(lexicon);
+/// let lexicon = Lexicon::from_words(["did", "die", "died", "edit"])?;
+/// let rules = RuleBook::new().with_min_length(4)?;
+/// let options = SolverOptions::new().rules(rules).step_limit(StepLimit::new(1000));
+/// let mut solver = options.build(lexicon);
 /// assert_eq!(solver.score(&Board::parse("di/ed")?).words, 1);
 ///
 /// solver.set_options(solver.options().clone().rules(RuleBook::new()));

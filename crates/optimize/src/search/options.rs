@@ -28,9 +28,11 @@ use crate::shape::Shape;
 /// use dictc_board::Size;
 /// use dictc_optimize::{Search, Shape};
 ///
-/// let search = Search::new(dictc_english::lexicon(), Shape::closed(Size::new(2,
-/// 2)?)?)?.runs(1).top(2); let found = search.run(|_| ControlFlow::Continue(()));
-/// assert_eq!(found.boards.len(), 2); assert!(found.boards[0].points >= found.boards[1].points);
+/// let shape = Shape::closed(Size::new(2, 2)?)?;
+/// let search = Search::new(dictc_english::lexicon(), shape)?.runs(1).top(2);
+/// let found = search.run(|_| ControlFlow::Continue(()));
+/// assert_eq!(found.boards.len(), 2);
+/// assert!(found.boards[0].points >= found.boards[1].points);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
