@@ -49,7 +49,7 @@ function withCompiler(module: Library): Required<Exports> {
 }
 
 /** @internal */
-export function fromWords(module: Library, words: Iterable<string>): Lexicon<"full"> {
+export function fromWords(module: Library, words: Iterable<string>): Lexicon {
   const { dictc_lexicon_from_words } = withCompiler(module);
   const all = Array.isArray(words) ? (words as string[]) : Array.from(words);
   const lexicon = module.withTexts(all, (start, offsets, count) =>
@@ -65,7 +65,7 @@ export function compile(
   module: Library,
   words: string | Uint8Array,
   options: CompileOptions,
-): Lexicon<"full"> {
+): Lexicon {
   const exports = withCompiler(module);
   const encode = (list: string | Uint8Array): Uint8Array =>
     typeof list === "string" ? new TextEncoder().encode(list) : list;

@@ -18,7 +18,7 @@ import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
 import { compile, fromWords, type CompileOptions } from "./compile.js";
 import { DictcError } from "./error.js";
-import { Library, type Module, type WithRounds } from "./library.js";
+import { Library, type Module } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 import { instantiate, type Source } from "./load.js";
 
@@ -37,11 +37,11 @@ export {
   type AnagramOptions,
   type Entry,
   type Match,
-  type Near,
+  type FuzzyMatch,
   type RegexOptions,
   type WalkOptions,
 } from "./lexicon.js";
-export type { Module, WithRounds } from "./library.js";
+export type { Module } from "./library.js";
 export type { Source } from "./load.js";
 export {
   Round,
@@ -77,11 +77,9 @@ export interface OpenOptions {
   verify?: "full" | "header";
 }
 
-/** A loaded module. `M` is its name, and a function that it lacks is an error of TypeScript. */
-export class Dictc<M extends Module = Module> {
+/** A loaded module. A function that it lacks throws, and names the module that has it. */
+export class Dictc {
   readonly #module: Library;
-  /** Only for types. */
-  declare readonly inModule: M;
   /** The version of the library, such as `"0.1.0"`. */
   readonly version: string;
   /** The newest version of the dictionary format that the library reads. */
@@ -112,7 +110,7 @@ export class Dictc<M extends Module = Module> {
   }
 
   /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
-  open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon<M> {
+  open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
     const module = this.#module;
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
@@ -131,15 +129,14 @@ export class Dictc<M extends Module = Module> {
    * say otherwise. Only the full module can. {@link Lexicon.bytes} has the file.
    */
   compile(
-    this: Dictc<"full">,
     words: string | Uint8Array,
     options: CompileOptions = {},
-  ): Lexicon<"full"> {
+  ): Lexicon {
     return compile(this.#module, words, options);
   }
 
   /** A dictionary of these words: all of them, as they are. Only the full module can. */
-  fromWords(this: Dictc<"full">, words: Iterable<string>): Lexicon<"full"> {
+  fromWords(words: Iterable<string>): Lexicon {
     return fromWords(this.#module, words);
   }
 
@@ -152,14 +149,14 @@ export class Dictc<M extends Module = Module> {
   }
 
   /** The dice of all editions. The module `"solver"` throws. */
-  get dice(): M extends WithRounds ? Dice[] : never {
-    return allDice(this.#module) as M extends WithRounds ? Dice[] : never;
+  get dice(): Dice[] {
+    return allDice(this.#module);
   }
 
   /**
    * A dealer of the dice of an edition: `new87`, `old76`, `big`, … Not in the module `"solver"`.
    */
-  dealer(this: Dictc<WithRounds>, dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
+  dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
     return newDealer(this.#module, dice, seed, options);
   }
 }
@@ -176,16 +173,8 @@ const MODULES: Record<Module, () => URL> = {
 
 /**
  * Loads a module: `"solver"` (default), `"rounds"` (with dice and rounds), or `"full"` (with these,
- * searches and the compiler).
+ * searches and the compiler); or the module at a URL, in a response, in bytes, or compiled.
  */
-export function load<M extends Module = "solver">(name?: M): Promise<Dictc<M>>;
-
-/**
- * Loads a module from a URL, a response, bytes or a compiled module. Say which one it is, for its
- * type: `load<"rounds">(url)`.
- */
-export function load<M extends Module = Module>(source: Source): Promise<Dictc<M>>;
-
 export async function load(source: Module | Source = "solver"): Promise<Dictc> {
   const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
   const instance = await instantiate(isName ? MODULES[source as Module]() : source);

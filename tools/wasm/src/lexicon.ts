@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, toU32, withRounds, type Library, type Module, type WithRounds } from "./library.js";
+import { Owned, toU32, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
@@ -28,7 +28,7 @@ export interface Match extends Omit<Entry, "ordinal"> {
 }
 
 /** A word near another one. */
-export interface Near extends Entry {
+export interface FuzzyMatch extends Entry {
   /** The number of edits: letters inserted, deleted, replaced, or swapped with their neighbors. */
   distance: number;
 }
@@ -55,12 +55,10 @@ export interface AnagramOptions extends WalkOptions {
  * An opened dictionary. Words are in lower case, letters with accents composed (NFC).
  *
  * Only the full module has the searches, from {@link prefixes} to {@link anagrams}; rounds need the
- * module `"rounds"` or the full one. `M` is the module, and a function that it lacks is an error of
- * TypeScript.
+ * module `"rounds"` or the full one. A function that the module lacks throws, and names the module
+ * that has it.
  */
-export class Lexicon<M extends Module = Module> extends Owned {
-  /** Only for types. */
-  declare readonly inModule: M;
+export class Lexicon extends Owned {
   /** The number of words. */
   readonly size: number;
   /** Whether the values are levels, which say how common words are: small for common words. */
@@ -77,14 +75,14 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * SHA-256 over the words and their values, in hexadecimal digits. Codes of rounds contain it, and
    * the module `"solver"` throws.
    */
-  get fingerprint(): M extends WithRounds ? string : never {
+  get fingerprint(): string {
     const { module } = this;
     const { dictc_lexicon_fingerprint } = withRounds(module, "fingerprints");
     return module.withMemory(32, (hash) => {
       module.checked(dictc_lexicon_fingerprint(this.pointer, hash, module.error));
       const bytes = module.bytes().subarray(hash, hash + 32);
       return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    }) as M extends WithRounds ? string : never;
+    });
   }
 
   /** A copy of the dictionary file. */
@@ -167,7 +165,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * The gloss of a word: a short text such as its meaning. Throws if it is damaged, since opening does
    * not read glosses. Only the full module has it.
    */
-  gloss(this: Lexicon<"full">, word: string): string | undefined {
+  gloss(word: string): string | undefined {
     const { module } = this;
     const { dictc_lexicon_gloss } = this.#searches;
     return module.withText(word, (start, len) =>
@@ -196,7 +194,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * that no word has, too few or too many, or a q without a u where such words were left out.
    * undefined if it could be one. Only the full module has it.
    */
-  whyNot(this: Lexicon<"full">, text: string): string | undefined {
+  whyNot(text: string): string | undefined {
     const { module } = this;
     const { dictc_lexicon_why_not } = this.#searches;
     return module.withText(text, (start, len) =>
@@ -207,19 +205,19 @@ export class Lexicon<M extends Module = Module> extends Owned {
   }
 
   /** The words that the text starts with, shortest first. */
-  prefixes(this: Lexicon<"full">, text: string, options: WalkOptions = {}): Entry[] {
+  prefixes(text: string, options: WalkOptions = {}): Entry[] {
     return this.#walk(text, options, this.#searches.dictc_words_prefixes) as Entry[];
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
-  completions(this: Lexicon<"full">, prefix: string, options: WalkOptions = {}): Entry[] {
+  completions(prefix: string, options: WalkOptions = {}): Entry[] {
     return this.#walk(prefix, options, this.#searches.dictc_words_completions) as Entry[];
   }
 
   /**
    * Whether each text is a word: faster than a call for each. Only the full module has it.
    */
-  containsMany(this: Lexicon<"full">, words: readonly string[]): boolean[] {
+  containsMany(words: readonly string[]): boolean[] {
     const { dictc_lexicon_contains_many } = this.#searches;
     const { module } = this;
     return module.withTexts(words, (start, offsets, count) =>
@@ -236,7 +234,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * The rank of each word, and undefined for what is not a word: faster than a call for each. Only
    * the full module has it.
    */
-  ordinals(this: Lexicon<"full">, words: readonly string[]): (number | undefined)[] {
+  ordinals(words: readonly string[]): (number | undefined)[] {
     const { dictc_lexicon_ordinals } = this.#searches;
     const { module } = this;
     return module.withTexts(words, (start, offsets, count) =>
@@ -255,7 +253,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * these letters, `[!aeiou]` one other letter, `@` a vowel, `#` a consonant; letters are equal where
    * digits are. A blank is between two words: `c?t d?g` finds phrases.
    */
-  matches(this: Lexicon<"full">, pattern: string, options: WalkOptions = {}): Match[] {
+  matches(pattern: string, options: WalkOptions = {}): Match[] {
     return this.#walk(pattern, options, this.#searches.dictc_words_matches);
   }
 
@@ -263,7 +261,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
    * The words of which a part matches a regular expression, or with `whole` the word as a whole, in
    * order. Syntax: that of the Rust crate `regex`. Only the full module has it.
    */
-  regex(this: Lexicon<"full">, expression: string, options: RegexOptions = {}): Entry[] {
+  regex(expression: string, options: RegexOptions = {}): Entry[] {
     const { dictc_words_regex } = this.#searches;
     const whole = options.whole === true ? 1 : 0;
     return this.#walk(expression, options, (lexicon, start, len, error) =>
@@ -274,7 +272,7 @@ export class Lexicon<M extends Module = Module> extends Owned {
   /**
    * The words at most `edits` edits away, the likeliest first. A swap of neighbors is one edit.
    */
-  fuzzy(this: Lexicon<"full">, word: string, edits = 2, options: WalkOptions = {}): Near[] {
+  fuzzy(word: string, edits = 2, options: WalkOptions = {}): FuzzyMatch[] {
     const most = toU32(edits, "the number of edits");
     const { dictc_words_fuzzy } = this.#searches;
     return this.#walk(
@@ -282,14 +280,14 @@ export class Lexicon<M extends Module = Module> extends Owned {
       options,
       (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, most, error),
       true,
-    ) as Near[];
+    ) as FuzzyMatch[];
   }
 
   /**
    * The words made of all of these letters, or of some of them, longest first. `?` is a blank,
    * which can be any letter, `[aeiou]` one of these, and `*` allows any more letters.
    */
-  anagrams(this: Lexicon<"full">, letters: string, options: AnagramOptions = {}): Entry[] {
+  anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
     const all = options.use === "some" ? 0 : 1;
     const { dictc_words_anagrams } = this.#searches;
     return this.#walk(letters, options, (lexicon, start, len, error) =>
@@ -298,22 +296,22 @@ export class Lexicon<M extends Module = Module> extends Owned {
   }
 
   /** A solver of boards. */
-  solver(options: SolverOptions = {}): Solver<M> {
+  solver(options: SolverOptions = {}): Solver {
     return newSolver(this, options);
   }
 
   /** A round on a dealt board. Rounds are not in the module `"solver"`. */
-  deal(this: Lexicon<WithRounds>, options: RoundOptions = {}): Round {
+  deal(options: RoundOptions = {}): Round {
     return newRound(this, undefined, options);
   }
 
   /** A round on a board of your own. */
-  play(this: Lexicon<WithRounds>, board: Board, options: RoundOptions = {}): Round {
+  play(board: Board, options: RoundOptions = {}): Round {
     return newRound(this, board, options);
   }
 
   /** The round of a code, of this page or of the program `play`. */
-  roundFromCode(this: Lexicon<WithRounds>, code: string): Round {
+  roundFromCode(code: string): Round {
     return roundFromCode(this, code);
   }
 

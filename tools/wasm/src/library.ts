@@ -389,9 +389,6 @@ export abstract class Owned {
 /** The modules of the package. Each has all that the one before has. */
 export type Module = "solver" | "rounds" | "full";
 
-/** The modules that roll dice and play rounds. */
-export type WithRounds = "rounds" | "full";
-
 /** The functions that the module `"solver"` does not have, or an error that says who has `what`. */
 export function withRounds(module: Library, what: string): Exports & Rounds {
   if (module.exports.dictc_round_new === undefined) {

@@ -3,7 +3,7 @@
 import { newDealer, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
-import { Owned, toU32, toU64, withRounds, type WithRounds } from "./library.js";
+import { Owned, toU32, toU64, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
@@ -130,7 +130,7 @@ export interface ComputerOptions {
  * players together. It has no clock: calls pass the milliseconds since the beginning.
  */
 export class Round extends Owned {
-  readonly lexicon: Lexicon<WithRounds>;
+  readonly lexicon: Lexicon;
   /** The code, which gives the same round everywhere; empty for a board of your own. */
   readonly code: string;
   /** The canonical text of the board. */
@@ -156,7 +156,7 @@ export class Round extends Owned {
   #computers = 0;
 
   /** @internal */
-  constructor(lexicon: Lexicon<WithRounds>, pointer: number) {
+  constructor(lexicon: Lexicon, pointer: number) {
     const { module } = lexicon;
     const exports = withRounds(module, "rounds");
     super(module, pointer, exports.dictc_round_free);
@@ -366,7 +366,7 @@ function toMilliseconds(milliseconds: number): bigint {
   return toU64(Math.max(0, Math.floor(milliseconds)), "the time");
 }
 
-function readWords(lexicon: Lexicon<WithRounds>, round: number): RoundWord[] {
+function readWords(lexicon: Lexicon, round: number): RoundWord[] {
   const { module } = lexicon;
   const exports = withRounds(module, "rounds");
   const [len, points, path, cells, level] = module.results;
@@ -387,7 +387,7 @@ function readWords(lexicon: Lexicon<WithRounds>, round: number): RoundWord[] {
 
 /** Lends settings to a function. */
 function withSettings<R>(
-  lexicon: Lexicon<WithRounds>,
+  lexicon: Lexicon,
   options: RoundOptions,
   use: (settings: number) => R,
 ): R {
@@ -419,7 +419,7 @@ function withSettings<R>(
 
 /** @internal */
 export function newRound(
-  lexicon: Lexicon<WithRounds>,
+  lexicon: Lexicon,
   board: Board | undefined,
   options: RoundOptions,
 ): Round {
@@ -451,7 +451,7 @@ export function newRound(
 const SEEDS = 2 ** 25;
 
 /** @internal */
-export function roundFromCode(lexicon: Lexicon<WithRounds>, code: string): Round {
+export function roundFromCode(lexicon: Lexicon, code: string): Round {
   const { module } = lexicon;
   const { dictc_round_from_code } = withRounds(module, "rounds");
   const pointer = module.withText(code, (start, len) =>

@@ -2,7 +2,7 @@
 
 import { withBoard, type Board, type BoardOptions, type Dealer } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, toU32, toU64, withRounds, type Module, type WithRounds } from "./library.js";
+import { Owned, toU32, toU64, withRounds } from "./library.js";
 import { USUAL_REASON, type Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
@@ -275,12 +275,12 @@ function lettersOf(text: string): string[] {
 const decoder = new TextDecoder();
 
 /** Solves boards, and keeps its memory from board to board. */
-export class Solver<M extends Module = Module> extends Owned {
-  readonly lexicon: Lexicon<M>;
+export class Solver extends Owned {
+  readonly lexicon: Lexicon;
   #hasMemory = false;
 
   /** @internal */
-  constructor(lexicon: Lexicon<M>, pointer: number) {
+  constructor(lexicon: Lexicon, pointer: number) {
     super(lexicon.module, pointer, lexicon.module.exports.dictc_solver_free);
     this.lexicon = lexicon;
   }
@@ -397,7 +397,6 @@ export class Solver<M extends Module = Module> extends Owned {
 
   /** Deals and scores `count` boards from number `first` on. */
   scoreDealt(
-    this: Solver<WithRounds>,
     dealer: Dealer,
     first: number | bigint,
     count: number,
@@ -482,7 +481,7 @@ export class Solver<M extends Module = Module> extends Owned {
 }
 
 /** @internal */
-export function newSolver<M extends Module>(lexicon: Lexicon<M>, options: SolverOptions): Solver<M> {
+export function newSolver(lexicon: Lexicon, options: SolverOptions): Solver {
   const { module } = lexicon;
   const { exports } = module;
   const minLength = toU32(options.minLength ?? 0, "the minimum length");

@@ -112,13 +112,9 @@ test("the module of the solver names the one with rounds", async () => {
   const lexicon = dictc.open(english());
   assert.deepEqual([dictc.hasRounds, dictc.isFull], [false, false]);
   const missing = { kind: "argument", message: /load\("rounds"\)/ };
-  // @ts-expect-error it lacks them
   assert.throws(() => lexicon.deal(), missing);
-  // @ts-expect-error it lacks them
   assert.throws(() => lexicon.play(dictc.board("te/an")), missing);
-  // @ts-expect-error it lacks them
   assert.throws(() => lexicon.roundFromCode("12QY-9G17-0TSB"), missing);
-  // @ts-expect-error it lacks them
   assert.throws(() => dictc.dealer("new87", 1), missing);
   assert.throws(() => dictc.dice, missing);
   const [rounds, full] = [await load("rounds"), await load("full")];

@@ -5,10 +5,8 @@ import {
   type Dictc,
   type DictcError,
   type Lexicon,
-  type Module,
   type Solver,
   type SolverOptions,
-  type WithRounds,
 } from 'dictc-wasm';
 
 import { download, missing, unpack } from './download.ts';
@@ -21,11 +19,11 @@ export interface Opened {
   /** The module that it is open in. */
   dictc: Dictc;
   /** The same if it is the full one, which alone knows letters of several characters. */
-  full: Dictc<'full'> | null;
+  full: Dictc | null;
   lexicon: Lexicon;
   solvers: Solvers;
   /** The same in the module of rounds, once a round has been played with it. */
-  inRounds: Lexicon<WithRounds> | null;
+  inRounds: Lexicon | null;
 }
 
 /** The most steps for one board: a few seconds. Only adversarial boards take that long. */
@@ -79,16 +77,16 @@ async function fetched(file: string): Promise<Response> {
 }
 
 /** A module that is loaded when it is first needed, and again after a failure. */
-class LazyModule<M extends Module> {
+class LazyModule {
   readonly #file: string;
-  #module: Promise<Dictc<M>> | null = null;
+  #module: Promise<Dictc> | null = null;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  load(): Promise<Dictc<M>> {
-    this.#module ??= load<M>(fetched(this.#file)).catch((error: unknown) => {
+  load(): Promise<Dictc> {
+    this.#module ??= load(fetched(this.#file)).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
@@ -110,8 +108,8 @@ export class Dictionaries {
   readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
-  readonly #rounds: LazyModule<'rounds'>;
-  readonly #compiler: LazyModule<'full'>;
+  readonly #rounds: LazyModule;
+  readonly #compiler: LazyModule;
 
   /** Starts loading. English waits for the common words, so that they arrive first. */
   constructor(files: WorkerFiles, report: (event: WorkerEvent) => void) {
@@ -171,12 +169,12 @@ export class Dictionaries {
   }
 
   /** The module that rolls dice and plays rounds. */
-  rounds(): Promise<Dictc<WithRounds>> {
+  rounds(): Promise<Dictc> {
     return this.#rounds.load();
   }
 
   /** A dictionary, once it is complete, in the module that plays rounds. */
-  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc<WithRounds>; lexicon: Lexicon<WithRounds> }> {
+  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
     const opened = await this.whole(wanted);
     // The full module plays rounds, too.
     const dictc = opened.full ?? (await this.rounds());
@@ -199,7 +197,7 @@ export class Dictionaries {
   /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
   async #use({ file, bytes, lines }: OwnFile): Promise<DictionaryInfo> {
     const small = await this.#dictc;
-    let full: Dictc<'full'> | null = null;
+    let full: Dictc | null = null;
     let lexicon: Lexicon;
     try {
       lexicon = small.open(bytes);

@@ -1,6 +1,6 @@
 // The round that is being played: one person, and computer players as in the program `play`.
 
-import type { Dictc, Lexicon, Round, WithRounds } from 'dictc-wasm';
+import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
 import { letterCount, type FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing } from './protocol.ts';
@@ -14,7 +14,7 @@ export class RoundTable {
   #round: Round | null = null;
 
   /** Begins a round, and ends the one before. */
-  start(dictc: Dictc<WithRounds>, lexicon: Lexicon<WithRounds>, request: RoundRequest): RoundStart {
+  start(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): RoundStart {
     this.#round?.free();
     this.#round = null;
     const round = begin(dictc, lexicon, request);
@@ -83,7 +83,7 @@ export class RoundTable {
 }
 
 /** Why nobody can play on a board. */
-function withoutWords(dictc: Dictc<WithRounds>, lexicon: Lexicon<WithRounds>, round: Round): string {
+function withoutWords(dictc: Dictc, lexicon: Lexicon, round: Round): string {
   const [board, solver] = [dictc.board(round.board), lexicon.solver()];
   const why = solver.whyNot(board);
   for (const it of [board, solver, round]) it.free();
@@ -104,7 +104,7 @@ function pointsOf(round: Round): Map<string, number> {
   return known;
 }
 
-function begin(dictc: Dictc<WithRounds>, lexicon: Lexicon<WithRounds>, { source }: RoundRequest): Round {
+function begin(dictc: Dictc, lexicon: Lexicon, { source }: RoundRequest): Round {
   switch (source.kind) {
     case 'code':
       return lexicon.roundFromCode(source.code);
