@@ -168,6 +168,24 @@ impl KnownWords {
 /// 5. It finds words in the order of `d` × (1024 + the first number), equal ones in alphabetical
 ///    order. Each takes min(`n`, 64) + 2 + the second number beats, and 8 beats are left after the
 ///    last. Together the beats take the time limit, or three minutes without one.
+///
+/// # Examples
+///
+/// ```
+/// use std::time::Duration;
+/// use dictc_board::Board;
+/// use dictc_game::{KnownWords, Player, Round, Settings, Strength};
+/// use dictc_solver::Solver;
+///
+/// let board = Board::parse("pers/latg/sine/ters")?;
+/// let settings = Settings::new(dictc_board::Rules::for_board(&board));
+/// let round = Round::new(&mut Solver::new(dictc_english::lexicon()), board, settings);
+/// let player = Player::new(Strength::ALL[4], KnownWords::All, 1);
+/// let finds = player.plan(round.words(), Duration::from_secs(180));
+/// assert!(finds.len() <= round.words().len());
+/// assert!(finds.is_sorted_by_key(|find| find.at));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Player {

@@ -6,6 +6,15 @@ use dictc_lexicon::{Entry, Lexicon};
 ///
 /// The value of a word is its level: the lower, the more common the word. Use levels only with
 /// dictionaries whose values are levels.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_puzzles::Vocabulary;
+///
+/// let common = Vocabulary::up_to(dictc_english::lexicon(), 35);
+/// assert!(common.contains("tea") && !common.contains("qoph"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     lexicon: Lexicon,

@@ -41,6 +41,22 @@ impl SetOperation {
 ///
 /// A merge owns clones of its lexicons. A step, and the memory, are linear in the number of
 /// lexicons.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::Merge;
+///
+/// let (first, second) = (Lexicon::from_words(["tea", "ten"])?, Lexicon::from_words(["ten", "ton"])?);
+/// let mut merge = Merge::new([&first, &second]);
+/// let mut found = Vec::new();
+/// while let Some(word) = merge.next_word() {
+///     found.push((word.text().into_owned(), word.entries().flatten().count()));
+/// }
+/// assert_eq!(found, [("tea".to_owned(), 1), ("ten".to_owned(), 2), ("ton".to_owned(), 1)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Merge {
     walks: Vec<Words>,
@@ -59,7 +75,7 @@ impl<'a> MergedWord<'a> {
     /// The word. Bytes that are not UTF-8, which only plain `fst` files can have, are replaced.
     /// Linear in the length of the word.
     #[must_use]
-    pub fn word(&self) -> Cow<'a, str> {
+    pub fn text(&self) -> Cow<'a, str> {
         self.first.text()
     }
 

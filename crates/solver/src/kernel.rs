@@ -61,6 +61,14 @@ impl Kernel {
     }
 
     /// The fastest kernel that this machine can run.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_solver::Kernel;
+    ///
+    /// assert!(Kernel::best().is_available() && Kernel::Portable.is_available());
+    /// ```
     #[must_use]
     pub fn best() -> Self {
         let mut fastest_first = TABLE.iter();
