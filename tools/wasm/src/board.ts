@@ -1,7 +1,7 @@
 /** Boards, dice, and the paths of words. */
 
 import type { Pointer } from "./exports.js";
-import { Owned, toU32, toU64, withRounds, type Library } from "./library.js";
+import { Owned, pointerOf, toU32, toU64, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
 export interface BoardOptions {
@@ -151,18 +151,21 @@ export function parseBoard(module: Library, text: string, options: BoardOptions)
 }
 
 /**
- * Lends a board to a function.
+ * Lends a board, or the board of a text, to a function.
  * @internal
  */
-export function withBoard(
+export function withBoard<R>(
   module: Library,
-  text: string,
+  source: Board | string,
   options: BoardOptions,
-  use: (board: Pointer) => void,
-): void {
-  const board = parse(module, text, options);
+  use: (board: Pointer) => R,
+): R {
+  if (typeof source !== "string") {
+    return use(pointerOf(module, source, Board));
+  }
+  const board = parse(module, source, options);
   try {
-    use(board);
+    return use(board);
   } finally {
     if (module.isUsable) {
       module.exports.dictc_board_free(board);

@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import type { Exports } from "./exports.js";
-import { toU32, type Library } from "./library.js";
+import { HALF, describe, toU32, type Library } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 
 /** Which words a dictionary has, and how it is written. */
@@ -52,6 +52,10 @@ function withCompiler(module: Library): Required<Exports> {
 export function fromWords(module: Library, words: Iterable<string>): Lexicon {
   const { dictc_lexicon_from_words } = withCompiler(module);
   const all = Array.isArray(words) ? (words as string[]) : Array.from(words);
+  const half = all.findIndex((word) => typeof word === "string" && HALF.test(word));
+  if (half >= 0) {
+    throw new DictcError("argument", `word number ${half} has half a pair of surrogates; expected letters`);
+  }
   const lexicon = module.withTexts(all, (start, offsets, count) =>
     dictc_lexicon_from_words(start, offsets, count, module.error),
   );
@@ -67,8 +71,12 @@ export function compile(
   options: CompileOptions,
 ): Lexicon {
   const exports = withCompiler(module);
-  const encode = (list: string | Uint8Array): Uint8Array =>
-    typeof list === "string" ? new TextEncoder().encode(list) : list;
+  const encode = (list: string | Uint8Array): Uint8Array => {
+    if (typeof list !== "string" && !ArrayBuffer.isView(list)) {
+      throw new DictcError("argument", `expected a word list as a text or a Uint8Array, found ${describe(list)}`);
+    }
+    return typeof list === "string" ? new TextEncoder().encode(list) : list;
+  };
   const { error } = module;
   const lengths = [
     toU32(options.minLength ?? 3, "the minimum length"),

@@ -18,7 +18,7 @@ import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
 import { compile, fromWords, type CompileOptions } from "./compile.js";
 import { DictcError } from "./error.js";
-import { Library, type Module } from "./library.js";
+import { Library, describe, type Module } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 import { instantiate, type Source } from "./load.js";
 
@@ -112,6 +112,9 @@ export class Dictc {
   /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
   open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
     const module = this.#module;
+    if (typeof bytes !== "object" || bytes === null || !("byteLength" in bytes)) {
+      throw new DictcError("argument", `expected the bytes of a dictionary file, found ${describe(bytes)}`);
+    }
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
     const { dictc_lexicon_from_bytes } = module.exports;
@@ -177,6 +180,10 @@ const MODULES: Record<Module, () => URL> = {
  */
 export async function load(source: Module | Source = "solver"): Promise<Dictc> {
   const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
+  if (!isName && typeof source === "string" && /^\w*$/.test(source)) {
+    const names = Object.keys(MODULES).join(", ");
+    throw new DictcError("argument", `no module is named "${source}"; expected ${names}, or a URL`);
+  }
   const instance = await instantiate(isName ? MODULES[source as Module]() : source);
   if (typeof instance.exports["dictc_version"] !== "function") {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");

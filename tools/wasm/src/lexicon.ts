@@ -129,6 +129,13 @@ export class Lexicon extends Owned {
     );
   }
 
+  /** All words, in byte order. */
+  *[Symbol.iterator](): Generator<string, void, undefined> {
+    for (let ordinal = 0; ordinal < this.size; ordinal++) {
+      yield this.word(ordinal) as string;
+    }
+  }
+
   /** The value of a word: the number after the tab in its word list. */
   value(word: string): bigint | undefined {
     const { module } = this;
@@ -305,8 +312,8 @@ export class Lexicon extends Owned {
     return newRound(this, undefined, options);
   }
 
-  /** A round on a board of your own. */
-  play(board: Board, options: RoundOptions = {}): Round {
+  /** A round on a board of your own, or on its text. */
+  play(board: Board | string, options: RoundOptions = {}): Round {
     return newRound(this, board, options);
   }
 

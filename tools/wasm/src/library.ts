@@ -165,7 +165,7 @@ export class Library {
     let end = 0;
     const clean = texts.map((text, i) => {
       if (typeof text !== "string") {
-        throw new DictcError("argument", `expected texts, found ${typeof text} as number ${i}`);
+        throw new DictcError("argument", `expected texts, found ${describe(text)} as number ${i}`);
       }
       // Halves of a pair of surrogates would become one letter where two texts meet.
       const whole = HALF.test(text) ? text.replace(HALVES, "\ufffd") : text;
@@ -182,7 +182,7 @@ export class Library {
   /** Calls a function with a text in UTF-8, which is overwritten by the next one. */
   withText<R>(text: string, use: (start: Pointer, len: number) => R): R {
     if (typeof text !== "string") {
-      throw new DictcError("argument", `expected a text, found ${typeof text}`);
+      throw new DictcError("argument", `expected a text, found ${describe(text)}`);
     }
     // A unit of UTF-16 needs at most three bytes.
     const most = 3 * text.length;
@@ -313,7 +313,7 @@ export class Library {
 }
 
 /** Half a pair of surrogates, which is not a letter. */
-const HALF = /[\ud800-\udfff]/u;
+export const HALF = /[\ud800-\udfff]/u;
 const HALVES = /[\ud800-\udfff]/gu;
 
 /** The number of bytes of a text in UTF-8. */
@@ -340,14 +340,14 @@ const dropped = new FinalizationRegistry<{ module: Library; free: () => void }>(
  * freed some time later.
  */
 export abstract class Owned {
-  /** @internal */
-  readonly module: Library;
+  // Private, so that consoles do not print it.
+  readonly #module: Library;
   #pointer: Pointer;
   #free: (pointer: Pointer) => void;
 
   /** @internal */
   constructor(module: Library, pointer: Pointer, free: (pointer: Pointer) => void) {
-    this.module = module;
+    this.#module = module;
     this.#pointer = pointer;
     this.#free = free;
     try {
@@ -358,6 +358,11 @@ export abstract class Owned {
       throw error;
     }
     dropped.register(this, { module, free: () => free(pointer) }, this);
+  }
+
+  /** @internal */
+  get module(): Library {
+    return this.#module;
   }
 
   /** @internal */
@@ -384,6 +389,35 @@ export abstract class Owned {
   [Symbol.dispose](): void {
     this.free();
   }
+}
+
+/**
+ * The pointer of an object that a caller passes. An object of another `load()` lies in the memory of
+ * another instance, where its pointer means something else.
+ */
+export function pointerOf<T extends Owned>(
+  module: Library,
+  object: T,
+  type: new (...parts: never[]) => T,
+): Pointer {
+  if (!(object instanceof type)) {
+    throw new DictcError("argument", `expected a ${type.name}, found ${describe(object)}`);
+  }
+  if (object.module !== module) {
+    throw new DictcError("argument", `the ${type.name} is of another load(); make it with this one`);
+  }
+  return object.pointer;
+}
+
+/** What a value is, for a message. */
+export function describe(value: unknown): string {
+  if (typeof value === "string") {
+    return "a text";
+  }
+  if (typeof value !== "object" || value === null) {
+    return String(value);
+  }
+  return `an object of type ${value.constructor?.name ?? "unknown"}`;
 }
 
 /** The modules of the package. Each has all that the one before has. */

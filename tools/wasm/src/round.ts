@@ -1,6 +1,6 @@
 /** Rounds: a game on one board, with people and computer players. */
 
-import { newDealer, type Board } from "./board.js";
+import { newDealer, withBoard, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
 import { Owned, toU32, toU64, withRounds } from "./library.js";
@@ -420,7 +420,7 @@ function withSettings<R>(
 /** @internal */
 export function newRound(
   lexicon: Lexicon,
-  board: Board | undefined,
+  board: Board | string | undefined,
   options: RoundOptions,
 ): Round {
   const { module } = lexicon;
@@ -428,8 +428,10 @@ export function newRound(
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
-      return module.checked(
-        dictc_round_new_on_board(lexicon.pointer, board.pointer, settings, module.error),
+      return withBoard(module, board, {}, (pointer) =>
+        module.checked(
+          dictc_round_new_on_board(lexicon.pointer, pointer, settings, module.error),
+        ),
       );
     }
     const seed = options.seed ?? Math.floor(Math.random() * SEEDS);

@@ -1,8 +1,8 @@
 /** Solving boards: scores, and words with paths. */
 
-import { withBoard, type Board, type BoardOptions, type Dealer } from "./board.js";
+import { Board, Dealer, parseBoard, withBoard, type BoardOptions } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, toU32, toU64, withRounds } from "./library.js";
+import { Owned, pointerOf, toU32, toU64, withRounds } from "./library.js";
 import { USUAL_REASON, type Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
@@ -180,6 +180,11 @@ export class Solution {
     return (this.#words ??= this.#allWords());
   }
 
+  /** The words, in alphabetical order. */
+  [Symbol.iterator](): IterableIterator<SolvedWord> {
+    return this.words.values();
+  }
+
   /** What `JSON.stringify(solution)` writes: the object that `solve --format json` prints. */
   toJSON(): SolutionJson {
     const { text, rows, columns } = this.#board;
@@ -293,20 +298,15 @@ export class Solver extends Owned {
     }
   }
 
-  /** Counts the words of a board and their points. */
-  score(board: Board): Score {
+  /** Counts the words of a board, or of its text, and their points. */
+  score(board: Board | string): Score {
     this.#prepare();
     const { module } = this;
     const [words, points, complete] = [module.result(0), module.result(1), module.result(2)];
     const { dictc_solver_score } = module.exports;
-    module.checked(
-      dictc_solver_score(
-        this.pointer,
-        board.pointer,
-        words,
-        points,
-        complete,
-        module.error,
+    withBoard(module, board, {}, (pointer) =>
+      module.checked(
+        dictc_solver_score(this.pointer, pointer, words, points, complete, module.error),
       ),
     );
     return {
@@ -320,11 +320,13 @@ export class Solver extends Owned {
    * What of the board no word has, in a sentence: letters, or the fewest letters that count.
    * undefined if there is nothing of the kind, whatever words the board has.
    */
-  whyNot(board: Board): string | undefined {
+  whyNot(board: Board | string): string | undefined {
     const { module } = this;
     const { dictc_solver_why_not } = module.exports;
-    return module.copied(USUAL_REASON, (buffer, capacity) =>
-      dictc_solver_why_not(this.pointer, board.pointer, buffer, capacity, module.error),
+    return withBoard(module, board, {}, (pointer) =>
+      module.copied(USUAL_REASON, (buffer, capacity) =>
+        dictc_solver_why_not(this.pointer, pointer, buffer, capacity, module.error),
+      ),
     );
   }
 
@@ -408,7 +410,7 @@ export class Solver extends Owned {
     return this.#scores(boards, (words, points) =>
       dictc_solver_score_dealt(
         this.pointer,
-        dealer.pointer,
+        pointerOf(module, dealer, Dealer),
         from,
         boards,
         words,
@@ -443,7 +445,8 @@ export class Solver extends Owned {
     this.#prepare();
     const { module } = this;
     const { exports } = module;
-    module.checked(exports.dictc_solver_solve(this.pointer, board.pointer, module.error));
+    const pointer = pointerOf(module, board, Board);
+    module.checked(exports.dictc_solver_solve(this.pointer, pointer, module.error));
     const [text, textEnds, cells, cellEnds, points, ordinals] = module.results;
     const size = exports.dictc_solution_arrays(
       this.pointer,
@@ -474,9 +477,17 @@ export class Solver extends Owned {
     };
   }
 
-  /** Finds the words of a board, each with a path. */
-  solve(board: Board): Solution {
-    return new Solution(this.lexicon, board, this.lend(board));
+  /** Finds the words of a board, or of its text, each with a path. */
+  solve(board: Board | string): Solution {
+    if (typeof board !== "string") {
+      return new Solution(this.lexicon, board, this.lend(board));
+    }
+    const parsed = parseBoard(this.module, board, {});
+    try {
+      return new Solution(this.lexicon, parsed, this.lend(parsed));
+    } finally {
+      parsed.free();
+    }
   }
 }
 

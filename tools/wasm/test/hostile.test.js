@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 
 import { DictcError, load } from "../dist/index.js";
 import { Library } from "../dist/library.js";
@@ -216,4 +217,57 @@ test("objects that are not freed are refused before memory ends", async () => {
   assert.ok(dictc.isUsable && open.length > 1000);
   open.forEach((lexicon) => lexicon.free());
   assert.equal(dictc.open(file).contains("quiz"), true);
+});
+
+test("objects of two loads do not mix", async () => {
+  const [one, other] = [await load("rounds"), await load("full")];
+  const lexicon = one.open(common());
+  const solver = lexicon.solver();
+  const [board, dealer] = [other.board("te/as"), other.dealer("new87", 1)];
+  const foreign = { kind: "argument", message: /is of another load\(\)/ };
+  for (const call of [
+    () => solver.score(board),
+    () => solver.solve(board),
+    () => solver.lend(board),
+    () => solver.whyNot(board),
+    () => solver.scoreDealt(dealer, 0, 1),
+    () => lexicon.play(board),
+  ]) {
+    assert.throws(call, foreign);
+  }
+  assert.ok(solver.score("te/as").words > 5 && one.isUsable && other.isUsable);
+});
+
+test("what is passed by mistake is named", async () => {
+  const full = await load("full");
+  const solver = full.open(common()).solver();
+  /** @param {unknown} wrong */
+  const any = (wrong) => /** @type {any} */ (wrong);
+  /** @type {[() => unknown, RegExp][]} */
+  const mistakes = [
+    [() => solver.score(any(42)), /expected a Board, found 42/],
+    [() => solver.solve(any({})), /expected a Board, found an object of type Object/],
+    [() => solver.scoreDealt(any(full.board("te/as")), 0, 1), /expected a Dealer, found an object of type Board/],
+    [() => full.open(any("en.fst")), /expected the bytes of a dictionary file, found a text/],
+    [() => full.open(any(undefined)), /expected the bytes of a dictionary file, found undefined/],
+    [() => full.compile(any({})), /expected a word list as a text or a Uint8Array, found an object/],
+    [() => full.fromWords(["tea", "\ud800"]), /word number 1 has half a pair of surrogates/],
+    [() => full.fromWords(any([7])), /expected texts, found 7 as number 0/],
+    [() => solver.lexicon.contains(any(null)), /expected a text, found null/],
+  ];
+  for (const [call, message] of mistakes) {
+    assert.throws(call, { name: "DictcError", kind: "argument", message });
+  }
+  await assert.rejects(load("fulll"), { kind: "argument", message: /no module is named "fulll"; expected solver, rounds, full/ });
+});
+
+test("dictionaries and solutions are iterable, and short where a console prints them", async () => {
+  const full = await load("full");
+  const lexicon = full.fromWords(["tea", "eat", "sate", "été"]);
+  assert.deepEqual([...lexicon], ["eat", "sate", "tea", "été"]);
+  const solution = lexicon.solver().solve("te/as");
+  assert.deepEqual(Array.from(solution, (word) => word.text), ["eat", "sate", "tea"]);
+  for (const value of [lexicon, solution, lexicon.solver(), full.board("te/as")]) {
+    assert.ok(inspect(value).length < 200, inspect(value));
+  }
 });
