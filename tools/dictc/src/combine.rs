@@ -278,7 +278,7 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
             (Some(_), Some(_)) if old.is_some() && new.is_some() && old != new => Change::Changed,
             (Some(_), Some(_)) => continue,
         };
-        let word = merged.word();
+        let word = merged.text();
         if !output.accepts(&word, old.or(new)) {
             continue;
         }
