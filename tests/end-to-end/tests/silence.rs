@@ -16,6 +16,8 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc words w.fst --prefix x", "no word has the letter 'x'"),
     ("dictc words w.fst --prefix steam --level 20", "1 word beyond level 20"),
     ("dictc words w.fst --from x --to a", "no word is from x to a"),
+    ("dictc words w.fst --from tez", "no word comes after tez: the last one is teas"),
+    ("dictc words w.fst --to se", "no word comes before se: the first one is steam"),
     ("dictc words w.fst --level 5", "no word has a value of 5 or less"),
     ("dictc get w.fst tex", "no word has the letter 'x'"),
     ("dictc get w.fst at", "no word has 2 letters; the dictionary was compiled with words of 3 or more"),

@@ -139,6 +139,7 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     {
         PROGRAM.remark_once(format_args!("no word is from {from} to {to}: {to} comes first"));
     }
+    remark_on_ends(&lexicon, from.as_deref(), to.as_deref());
     let bound = |text: &Option<String>| match text {
         Some(text) => Bound::Included(text.clone()),
         None => Bound::Unbounded,
@@ -147,6 +148,19 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let selection = Selection::new()
         .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)));
     print_search(&lexicon, selection.of_lexicon(&lexicon), &output)
+}
+
+/// Names the last word if a range begins after it, and the first word if it ends before it.
+fn remark_on_ends(lexicon: &Lexicon, from: Option<&str>, to: Option<&str>) {
+    let Some(last) = lexicon.len().checked_sub(1).and_then(|last| lexicon.word(last)) else {
+        return;
+    };
+    let first = lexicon.word(0).unwrap_or_default();
+    if let Some(from) = from.filter(|from| *from > last.as_str()) {
+        PROGRAM.remark_once(format_args!("no word comes after {from}: the last one is {last}"));
+    } else if let Some(to) = to.filter(|to| *to < first.as_str()) {
+        PROGRAM.remark_once(format_args!("no word comes before {to}: the first one is {first}"));
+    }
 }
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {

@@ -58,7 +58,7 @@ fn a_merge_reports_which_lexicons_have_each_word() {
     let mut all = Vec::new();
     while let Some(merged) = merge.next_word() {
         let entries = merged.entries().map(|entry| entry.map(|it| (it.ordinal(), it.value())));
-        all.push((merged.word().into_owned(), entries.collect::<Vec<_>>()));
+        all.push((merged.text().into_owned(), entries.collect::<Vec<_>>()));
     }
     let [one, two] = [1, 2].map(Some);
     let expected = [
