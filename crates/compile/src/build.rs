@@ -8,8 +8,8 @@ use dictc_lexicon::metadata::GraphOutcome;
 use dictc_lexicon::write::{GraphSections, NodeWriter, Section, ValueWriter};
 
 use crate::error::Error;
-use crate::observer::Observer;
-use crate::progress::{Stage, report_word};
+use crate::observer::{Observer, report_word};
+use crate::progress::Stage;
 use crate::spool::{Disk, Spool, Spooled};
 use crate::unique_words::Kept;
 

@@ -13,35 +13,14 @@ use dictc_lexicon::{Glosses, Lexicon};
 use crate::dropped::Location;
 use crate::error::Error;
 use crate::lines::Lines;
-use crate::observer::Observer;
-use crate::progress::{Stage, report_word};
+use crate::observer::{Observer, report_word};
+use crate::progress::Stage;
 use crate::sorted_run::{RunReader, RunWriter};
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::unique_words::Kept;
+use crate::unused_gloss::{UnusedGloss, UnusedReason};
 use crate::words_in_memory::{Entry, Origin, Role};
-
-/// A gloss of a list that is not in the dictionary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct UnusedGloss<'a> {
-    /// The word, folded.
-    pub word: &'a str,
-    /// The reason why it is not used.
-    pub reason: UnusedReason,
-    /// Its location.
-    pub location: Location<'a>,
-}
-
-/// The reason why a gloss is not used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum UnusedReason {
-    /// The dictionary does not have the word.
-    UnknownWord,
-    /// The word already has a gloss, and the first one counts.
-    Repeated,
-}
 
 /// The sources of a compilation's glosses.
 #[derive(Debug, Default)]

@@ -52,12 +52,12 @@ mod sorted_run;
 mod sorter;
 mod spool;
 mod unique_words;
+mod unused_gloss;
 mod word;
 mod words_in_memory;
 
 pub use dropped::{DroppedWord, Location};
 pub use error::Error;
-pub use glosses::{UnusedGloss, UnusedReason};
 pub use list_form::{Column, Columns, ColumnsError, ListForm};
 pub use observer::Observer;
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
@@ -66,3 +66,4 @@ pub use q_rule::QRule;
 pub use replace::{Replacement, folder_of};
 pub use sample::{Guess, Sample};
 pub use session::{Compilation, Session};
+pub use unused_gloss::{UnusedGloss, UnusedReason};

@@ -4,8 +4,9 @@ use std::io;
 use std::ops::ControlFlow;
 
 use crate::dropped::DroppedWord;
-use crate::glosses::UnusedGloss;
-use crate::progress::Progress;
+use crate::error::Error;
+use crate::progress::{Progress, Stage};
+use crate::unused_gloss::UnusedGloss;
 
 /// Receives what a compilation reports while it runs. Each method does nothing by default.
 ///
@@ -83,5 +84,31 @@ impl Observer for () {}
 impl<F: FnMut(Progress) -> ControlFlow<()>> Observer for F {
     fn progress(&mut self, progress: Progress) -> ControlFlow<()> {
         self(progress)
+    }
+}
+
+/// The number of words between two reports.
+const STEP: u64 = 1 << 12;
+
+/// Reports every [`STEP`]th word.
+#[inline]
+pub(crate) fn report_word(
+    observer: &mut dyn Observer,
+    stage: Stage,
+    done: u64,
+    total: Option<u64>,
+) -> Result<(), Error> {
+    if done.is_multiple_of(STEP) { report(observer, stage, done, total) } else { Ok(()) }
+}
+
+pub(crate) fn report(
+    observer: &mut dyn Observer,
+    stage: Stage,
+    done: u64,
+    total: Option<u64>,
+) -> Result<(), Error> {
+    match observer.progress(Progress { stage, done, total }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Error::Interrupted),
     }
 }

@@ -157,7 +157,8 @@ impl Levenshtein {
     ///    highest, because other values are considered to be counts. Words without a value are the
     ///    rarest.
     /// 4. The most letters in common, counted from the beginning to the first difference and from
-    ///    the end to the last one. For a beginning, only the former, and then the shortest word.
+    ///    the end to the last one, and then the same first letter. For a beginning, only the letters
+    ///    in front, and then the shortest word.
     /// 5. Byte order.
     ///
     /// Costs the same as [`nearest_first`](Self::nearest_first).

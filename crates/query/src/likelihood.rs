@@ -32,6 +32,8 @@ pub(crate) struct Rank {
     is_other_mistake: bool,
     rarity: u64,
     shared_letters: Reverse<usize>,
+    /// Whether the first letter is another one: most people know how a word begins.
+    begins_otherwise: bool,
     /// The number of letters of a word if only its beginning was typed, else 0.
     length_of_completion: usize,
 }
@@ -62,6 +64,7 @@ impl<'t> Likelihood<'t> {
             is_other_mistake: !self.beginning && !self.is_slip(),
             rarity: self.rarity(value),
             shared_letters: Reverse(in_front + behind),
+            begins_otherwise: in_front == 0,
             length_of_completion,
         }
     }

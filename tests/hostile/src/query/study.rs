@@ -379,7 +379,7 @@ fn assert_spelled(
         let (front, behind) = (same(&found, &typed), same(&turned(&found), &turned(&typed)));
         let (shared, length) = if beginning { (front, found.len()) } else { (front + behind, 0) };
         let slip = beginning || is_slip(&found, &typed);
-        (it.distance, !slip, Reverse(shared), length, it.word.clone())
+        (it.distance, !slip, Reverse(shared), front == 0, length, it.word.clone())
     };
     assert!(near.is_sorted_by_key(order), "{word}, {most}: {near:?}");
     let mut sorted = near;

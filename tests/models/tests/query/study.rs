@@ -18,7 +18,7 @@ fn common_words_are_suggested_first() {
     let counts = suggested(Lexicon::from_entries(entries).unwrap());
     assert_eq!(counts, ["the", "ten", "tea", "tech", "eh"]);
     let words = suggested(Lexicon::from_words(entries.map(|it| it.0)).unwrap());
-    assert_eq!(words, ["the", "tech", "eh", "tea", "ten"]);
+    assert_eq!(words, ["the", "tech", "tea", "ten", "eh"]);
 }
 
 #[test]
