@@ -94,6 +94,7 @@ mod words;
 mod words_below;
 pub mod write;
 
+pub use dot::Picture;
 pub use entry::Entry;
 pub use error::Error;
 pub use fingerprint::Fingerprint;

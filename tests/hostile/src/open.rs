@@ -7,7 +7,7 @@ use dictc_board::{Board, Points, Rules};
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Folding;
 use dictc_lexicon::raw::Graph;
-use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Verify};
+use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Picture, Verify};
 use dictc_query::{
     Anagram, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex,
     RegexScope, Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
@@ -233,8 +233,10 @@ fn inspect(lexicon: &Lexicon) -> Vec<String> {
     assert!(lexicon.sections().map(|(_, len)| len).sum::<usize>() <= lexicon.byte_len());
     assert_eq!(lexicon.is_native(), lexicon.metadata().is_some());
     assert!(lexicon.as_bytes().len() == lexicon.byte_len());
-    if let Ok(dot) = lexicon.dot(200) {
-        assert!(dot.ends_with("}\n"));
+    for picture in [Picture::Automaton, Picture::Trie] {
+        if let Ok(dot) = lexicon.dot(picture, 200) {
+            assert!(dot.ends_with("}\n"));
+        }
     }
     let mut words = Vec::new();
     let mut keys = lexicon.search(AlwaysMatch).step_limit(STEP_LIMIT);

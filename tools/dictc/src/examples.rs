@@ -142,4 +142,5 @@ Examples:
 
 pub(crate) const DOT: &str = "\
 Examples:
-  dictc dot small.fst > small.dot              draw it with: dot -Tsvg small.dot";
+  dictc dot small.fst > small.dot              draw it with: dot -Tsvg small.dot
+  dictc dot small.fst --trie                   the trie from which it was made";

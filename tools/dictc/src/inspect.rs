@@ -11,9 +11,9 @@ use dictc_cli::numbers::{bytes, count, grouped};
 use dictc_cli::output::{Rows, standard_output};
 use dictc_cli::values::size;
 use dictc_letters::Folding;
-use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::{Metadata, Source};
 use dictc_lexicon::raw::SectionId;
+use dictc_lexicon::{Lexicon, Picture};
 use dictc_query::Statistics;
 use dictc_render::{Document, Format, Kind};
 use serde::Serialize;
@@ -54,6 +54,9 @@ pub(crate) struct DotArguments {
     /// The dictionary: english, a file of dictc, or a plain fst file
     #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
+    /// Draw the trie, before equal endings are merged
+    #[arg(long)]
+    pub(crate) trie: bool,
     /// The maximum number of nodes to draw
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = size)]
     pub(crate) limit: usize,
@@ -313,7 +316,8 @@ fn verify_file(path: &Path) -> Result<u64, String> {
 
 pub(crate) fn dot(arguments: &DotArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let dot = lexicon.dot(arguments.limit)?;
+    let picture = if arguments.trie { Picture::Trie } else { Picture::Automaton };
+    let dot = lexicon.dot(picture, arguments.limit)?;
     let mut out = standard_output();
     write!(out, "{dot}").and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
 }

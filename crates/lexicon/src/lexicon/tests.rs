@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::error::Error;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
-use crate::{GraphKind, OpenOptions, write};
+use crate::{GraphKind, OpenOptions, Picture, write};
 
 /// Calls every query, to test that all return and none panics.
 fn query_everything(lexicon: &Lexicon) {
@@ -27,7 +27,7 @@ fn query_everything(lexicon: &Lexicon) {
     }
     let _ = (lexicon.iter().take(100).count(), lexicon.values().map(|it| it.get(7)));
     let _ = (lexicon.is_empty(), lexicon.metadata(), lexicon.byte_len());
-    let _ = (lexicon.search(AlwaysMatch).take(100).count(), lexicon.dot(100));
+    let _ = (lexicon.search(AlwaysMatch).take(100).count(), lexicon.dot(Picture::Trie, 100));
     let _ = lexicon.search(Str::new("t").starts_with()).take(100).count();
     let _ = lexicon.search(Subsequence::new("ab").complement()).take(100).count();
     assert!(lexicon.words_from("te").take(100).all(|it| *"te" <= *it));
