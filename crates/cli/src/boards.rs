@@ -4,7 +4,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use dictc_board::{Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size};
+use dictc_board::{
+    Board, BoardSplitter, BoardText, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
+};
 
 use crate::board_tables::{self, Boards, Kind};
 use crate::failure::Failure;
@@ -324,19 +326,67 @@ pub fn refuse_misplaced(options: &[(&str, bool, &str)]) -> Result<(), Failure> {
 
 /// The texts of the typed boards. Consecutive rows, and single letters, are joined to one board.
 /// `size` is the size of boards without separators, if it was given.
+///
+/// A row is shorter than a board, or a text that is not a board by itself: letters that do not fill
+/// a square, or commas between single letters.
 #[must_use]
 pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
     let splitter = BoardSplitter::new();
     let splitter = size.map_or(splitter, |size| splitter.size(size));
     let is_row = |text: &String| {
-        splitter.is_row(text) && !text.trim().is_empty() && !text.contains([',', '\n', '\r'])
+        let pieces = || text.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+        let is_line = !text.trim().is_empty() && !text.trim().contains(['\n', '\r', '/']);
+        let is_plain = !text.contains(',') || pieces().all(|piece| splitter.is_tile(piece));
+        let is_board = match size {
+            Some(_) => !splitter.is_row(text),
+            None => !splitter.is_row(text) && Parser::new().parse(text).is_ok(),
+        };
+        is_line && is_plain && !is_board
     };
-    let join = |rows: &[String]| match rows {
+    arguments.chunk_by(|a, b| is_row(a) && is_row(b)).map(join_rows).collect()
+}
+
+/// The text of the one board whose rows or single letters are arguments.
+#[must_use]
+pub fn join_rows(rows: &[String]) -> String {
+    let splitter = BoardSplitter::new();
+    match rows {
         [board] => board.clone(),
         rows if rows.iter().all(|row| splitter.is_tile(row)) => rows.join(" "),
         rows => rows.join("/"),
+    }
+}
+
+/// The text of the only board of a file, or its table: its rows, without comments. Blank lines
+/// between rows are ignored.
+///
+/// # Errors
+///
+/// If it cannot be read, is larger than [`files::MAX_TEXT`] bytes or is not UTF-8.
+pub fn read_board(path: &Path, expected: &str) -> Result<String, Failure> {
+    let BoardFile { name, reader, splitter, .. } =
+        open(path, BoardSplitter::new().layout(Layout::Rows))?;
+    let text = files::text_of(&name, files::read_all(reader, &name, files::MAX_TEXT, expected)?)?;
+    let rows: Vec<BoardText<'_>> = splitter.split(&text, 1).collect();
+    let rows: Vec<&str> = rows.iter().map(BoardText::text).collect();
+    Ok(rows.join("\n"))
+}
+
+/// The remark on texts that are read as boards and may be the rows of one: if each has as many tiles
+/// as there are texts. `way` says how they become one board.
+#[must_use]
+pub fn remark_on_square(parser: &Parser, boards: &[&str], way: &str) -> Option<String> {
+    let rows = boards.len();
+    let mut board = Board::default();
+    let mut is_row = |text: &&str| {
+        !text.contains(['/', '\n', '\r'])
+            && parser.parse_into(text, &mut board).is_ok_and(|()| board.len() == rows)
     };
-    arguments.chunk_by(|a, b| is_row(a) && is_row(b)).map(join).collect()
+    let are_rows = rows > 1 && boards.iter().all(&mut is_row);
+    are_rows.then(|| {
+        let (size, boards) = (board.size(), count(rows as u64, "board"));
+        format!("read as {boards} of {size}; {way} one board of {rows}x{rows}")
+    })
 }
 
 /// Refuses the first text that is not a board.
@@ -348,12 +398,26 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
     let mut parsed = Board::default();
     for board in boards {
         let is_parsed = parser.parse_into(board, &mut parsed);
-        is_parsed.map_err(|error| match Path::new(board).is_file() {
-            true => Failure::at(quote(board), "is a file; expected --boards before its name"),
-            false => Failure::caused_at(quote(board), &error),
-        })?;
+        typed(board, "--boards before its name", is_parsed)?;
     }
     Ok(())
+}
+
+/// What was read from a typed text. A text that is the name of a file is refused if it was not
+/// read, or has a dot, which is a wall; `expected` says what to type instead.
+///
+/// # Errors
+///
+/// The error, after the text, or `expected`.
+pub fn typed<T, E: std::error::Error + 'static>(
+    text: &str,
+    expected: &str,
+    read: Result<T, E>,
+) -> Result<T, Failure> {
+    if (read.is_err() || text.contains('.')) && Path::new(text).is_file() {
+        return Err(Failure::at(quote(text), format_args!("is a file; expected {expected}")));
+    }
+    read.map_err(|error| Failure::caused_at(quote(text), &error))
 }
 
 /// A random seed that is short enough to be typed.

@@ -56,6 +56,25 @@ pub enum Direction {
     UpRight,
 }
 
+/// What is between letters, from the weakest to the strongest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    Space,
+    Comma,
+    Line,
+}
+
+impl Gap {
+    fn of(character: char) -> Option<Gap> {
+        match character {
+            '/' | '\n' | '\r' => Some(Gap::Line),
+            ',' => Some(Gap::Comma),
+            _ if character.is_whitespace() => Some(Gap::Space),
+            _ => None,
+        }
+    }
+}
+
 /// A word in a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -133,27 +152,36 @@ impl PlacedWord {
 }
 
 impl LetterGrid {
-    /// Reads a grid for the words of a lexicon: rows of letters with line breaks, slashes or commas
-    /// between them. A dot is a hole. Spaces are ignored, except in a text of one line: there, if
-    /// the spaces separate groups of letters and not single letters, each group is a row.
+    /// Reads a grid for the words of a lexicon: rows of letters. A dot is a hole.
+    ///
+    /// Rows are those of boards: a line break, a slash, a comma or a space ends a row, and if the
+    /// text has several kinds of these, only the strongest kind ends rows. Line breaks and slashes
+    /// are stronger than commas, and commas are stronger than spaces. Letters without anything
+    /// between them, or with commas or spaces between all of them, fill a square. If their number
+    /// is not a square, they are one row.
     ///
     /// # Errors
     ///
     /// If there are no letters, the rows have different lengths, a character is not a letter, a
     /// letter becomes several in the words of the lexicon, or there are more than 4,194,304 cells.
     pub fn parse(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
-        let lines = text.trim_start_matches('\u{feff}').split(['\n', '/', ',']).map(str::trim);
-        let mut rows: Vec<&str> = lines.filter(|row| !row.is_empty()).collect();
-        if let [line] = rows[..]
-            && line.split_whitespace().any(|row| Letter::count(row) > 1)
-        {
-            rows = line.split_whitespace().collect();
+        let text =
+            text.trim_matches(|it: char| it.is_whitespace() || matches!(it, ',' | '\u{feff}'));
+        let end = text.chars().filter_map(Gap::of).max();
+        let is_end = |it: char| end.is_some() && Gap::of(it) == end;
+        let mut rows: Vec<&str> =
+            text.split(is_end).map(str::trim).filter(|row| !row.is_empty()).collect();
+        let joined;
+        if end != Some(Gap::Line) && rows.iter().all(|row| Letter::count(row) == 1) {
+            joined = rows.concat();
+            rows = vec![&joined];
         }
+        let has_rows = end == Some(Gap::Line) || rows.len() > 1;
         let (mut cells, mut columns) = (Vec::new(), 0);
         for (row, text) in (1..).zip(&rows) {
             let before = cells.len();
-            let is_space = |it: &Letter| it.as_char().is_some_and(char::is_whitespace);
-            for letter in Letter::all(text).filter(|it| !is_space(it)) {
+            let is_gap = |it: &Letter| it.as_char().and_then(Gap::of).is_some();
+            for letter in Letter::all(text).filter(|it| !is_gap(it)) {
                 cells.push(cell(row, cells.len() - before + 1, letter, lexicon)?);
             }
             let length = cells.len() - before;
@@ -168,6 +196,10 @@ impl LetterGrid {
                 let problem = format!("expected at most {MAX_CELLS} letters");
                 return Err(Error::text("grid", text, problem));
             }
+        }
+        let side = columns.isqrt();
+        if !has_rows && side * side == columns {
+            columns = side;
         }
         if cells.iter().all(Option::is_none) {
             let problem = "has no letters; expected rows of letters, such as tac/xox/xxw";

@@ -241,7 +241,8 @@ proptest! {
             .map(|row| (0..columns).map(|column| cell(row, column)).collect())
             .collect();
         prop_assume!(text.iter().any(|row| row.contains(|it| it != '.')));
-        let grid = LetterGrid::parse(&text.join("\n"), &plain()).unwrap();
+        // The slash says that a single line is a row.
+        let grid = LetterGrid::parse(&(text.join("\n") + "/"), &plain()).unwrap();
         prop_assert_eq!((grid.rows(), grid.columns()), (rows, columns));
 
         // Every line of every length, as text.

@@ -126,3 +126,54 @@ fn a_word_for_people_ends_with_a_final_sigma() {
         }
     }
 }
+
+/// A grid of letters and a board are read from the same texts in the same way: as arguments, and
+/// from a file. `|` separates arguments.
+#[test]
+fn grids_are_read_as_boards_are() {
+    let dir = Dir::new();
+    dir.dictc(["-qo", "en.fst", "-"]).stdin("zzz\n").run().expect_code(0);
+    for text in [
+        "t a c|x o x|x x w",
+        "tac|xox|x x w",
+        "t,a,c|x,o,x",
+        "t, a, c,|x, o, x,",
+        "tac|x,o,x",
+        "t|a|c|x",
+        "tacxoxxxw",
+        "t a c x",
+        "tac xox",
+        "tac,xox",
+        "t a,c x",
+        "t a c / x o x",
+        "tac/",
+        "tac/xox/",
+        "/tac//xox",
+        "É a|ñ o",
+        "t.c|.a.",
+        "tac\nxox",
+        "t,a,c\r\nx,o,x\r\n",
+        "t\ta\tc\nx\to\tx\n",
+        "abcdefghij|bcdefghija",
+    ] {
+        let size_of = |drawing: &str| {
+            let rows: Vec<&str> = drawing.lines().take_while(|line| !line.is_empty()).collect();
+            (rows.len(), rows.first().map_or(0, |row| row.chars().count()))
+        };
+        let grid = dir.puzzle(["search", "--dict", "en.fst"]).args(text.split('|')).run();
+        let (rows, width) = size_of(grid.expect_code(1).stdout());
+        let grid_size = format!("{rows}x{}", width.div_ceil(2));
+        let options = ["--dict", "en.fst", "--no-answers", "--format", "csv", "--fields"];
+        let sizes = |output: &end_to_end::Output| {
+            let rows = output.expect_code(0).stdout().lines().skip(1);
+            rows.map(|row| row.replace(',', "x")).collect::<Vec<_>>()
+        };
+        let solve = || dir.solve(options).args(["rows,columns"]);
+        assert_eq!(sizes(&solve().args(text.split('|')).run()), [grid_size.clone()], "{text:?}");
+        let file = format!("{}\n", text.replace('|', "\n"));
+        let read = dir.puzzle(["search", "--dict", "en.fst", "-"]).stdin(&file).run();
+        let (rows, width) = size_of(read.expect_code(1).stdout());
+        let from_file = solve().args(["--layout", "rows", "--boards", "-"]).stdin(&file).run();
+        assert_eq!(sizes(&from_file), [format!("{rows}x{}", width.div_ceil(2))], "{file:?}");
+    }
+}

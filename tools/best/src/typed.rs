@@ -3,7 +3,7 @@
 use clap::{Args, ValueHint};
 use dictc_board::{Board, Edges, Parser, Size};
 use dictc_cli::Failure;
-use dictc_cli::boards::join_typed;
+use dictc_cli::boards::{join_typed, typed};
 use dictc_cli::quote;
 
 /// Arguments that are boards.
@@ -29,9 +29,7 @@ impl TypedBoards {
         let parser = Parser::new().edges(edges);
         let parser = size.map_or(parser, |size| parser.size(size.rows(), size.columns()));
         let texts = join_typed(&self.board, size);
-        let parse = |text: &String| {
-            parser.parse(text).map_err(|error| Failure::caused_at(quote(text), &error))
-        };
+        let parse = |text: &String| typed(text, "the board that it has", parser.parse(text));
         texts.iter().map(parse).collect()
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, ValueHint};
+use dictc_cli::boards::join_rows;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
@@ -30,7 +31,7 @@ pub const PROGRAM: Program = Program::named("play");
     after_long_help = LONG_HELP
 )]
 pub struct Arguments {
-    /// Play on this board, like --board; several arguments are its rows
+    /// Play on this board, like --board; several arguments are its rows or letters
     #[arg(value_name = "BOARD", conflicts_with_all = ["board", "edition", "dice", "seed", "code", "min_words", "score"])]
     pub rows: Vec<String>,
 
@@ -248,7 +249,7 @@ pub struct Minutes(pub Option<Duration>);
 impl Arguments {
     /// The board to play on, if one was typed.
     pub fn typed_board(&self) -> Option<String> {
-        let rows = (!self.rows.is_empty()).then(|| self.rows.join("/"));
+        let rows = (!self.rows.is_empty()).then(|| join_rows(&self.rows));
         self.board.clone().or(rows)
     }
 

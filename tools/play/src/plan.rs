@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
-use dictc_cli::boards::choose_seed;
+use dictc_cli::boards::{choose_seed, typed};
 use dictc_cli::dictionary::check_level;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
@@ -113,8 +113,7 @@ fn place_and_settings(
     let (place, rules) = match arguments.typed_board() {
         Some(text) => {
             let board = Parser::new().edges(edges).q(q).parse(&text);
-            let board =
-                board.map_err(|error| Failure::caused_at(dictc_cli::quote(&text), &error))?;
+            let board = typed(&text, "the board that it has", board)?;
             let rules = rules.for_size(board.size());
             let solver = SolverOptions::new().rules(rules.clone()).build(lexicon.clone());
             remark(PROGRAM, solver.why_not(&board));

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
+use dictc_cli::boards::{join_rows, read_board, typed};
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::files::{is_standard, name_of, read_bytes, read_text, text_of};
+use dictc_cli::files::{is_standard, name_of, read_bytes, text_of};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::order::Order;
@@ -19,7 +20,7 @@ use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary};
+use crate::dictionary::vocabulary;
 use crate::program::PROGRAM;
 
 /// The default minimum number of letters of a dictionary's words.
@@ -46,10 +47,11 @@ enum SearchSort {
 pub(crate) struct SearchArguments {
     /// The rows of the grid: tac/xox/xxw, or each as an argument; - reads standard input
     ///
-    /// A dot is a hole. Blanks between single letters are ignored.
+    /// A dot is a hole. Rows are read as solve reads those of boards: blanks and commas between
+    /// single letters are ignored, and letters alone fill a square.
     #[arg(value_name = "ROWS", required_unless_present = "grid")]
     rows: Vec<String>,
-    /// A file with the rows of the grid
+    /// A file with the rows of the grid; '#' starts a comment
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "rows")]
     grid: Option<PathBuf>,
     /// Find the words of this list, one per line, instead of words of a dictionary
@@ -154,13 +156,13 @@ fn grid(
 ) -> Result<LetterGrid, Failure> {
     match file {
         Some(file) => {
-            let text = read_text(file, "the rows of a grid")?;
+            let text = read_board(file, "the rows of a grid")?;
             LetterGrid::parse(&text, lexicon)
                 .map_err(|error| Failure::caused_at(name_of(file), &error))
         }
         None => {
-            let rows = arguments.rows.join(" ");
-            LetterGrid::parse(&rows, lexicon).map_err(|error| failure(&error))
+            let rows = join_rows(&arguments.rows);
+            typed(&rows, "--grid before its name", LetterGrid::parse(&rows, lexicon))
         }
     }
 }

@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 
 use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
 use dictc_cli::Failure;
-use dictc_cli::boards::{BoardFile, Roll, Source, open};
+use dictc_cli::boards::{BoardFile, Roll, Source, open, remark_on_square};
 use dictc_cli::files::{cannot_read, name_of, not_utf8};
 use dictc_cli::interrupt;
 use dictc_cli::ordered_map::{Next, Workers};
@@ -132,6 +132,7 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
         first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
     }
     let has_ids = has_ids || first.as_ref().is_some_and(|it| has_id(splitter, it.bytes()));
+    let square = first.as_ref().and_then(|it| remark_on_first(plan, splitter, it.bytes()));
     let blocks = RefCell::new(blocks);
     let mut waited = false;
     let next = || {
@@ -155,9 +156,26 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
         answers
     };
     let progress = Progress::new(Unit::Bytes, length, prints(plan), plan.quiet);
-    stream(plan, has_ids, progress, next, answer, |block| {
+    let done = stream(plan, has_ids, progress, next, answer, |block| {
         blocks.borrow_mut().recycle(block);
-    })
+    })?;
+    if let Some((_, remark)) = square.filter(|(boards, _)| *boards == done.boards) {
+        PROGRAM.remark_once(format_args!("{name}: {remark}"));
+    }
+    Ok(done)
+}
+
+/// The number of boards in the first part of a file, and the remark that they may be the rows of
+/// one board.
+fn remark_on_first(plan: &Plan, splitter: BoardSplitter, text: &[u8]) -> Option<(u64, String)> {
+    // A size or a layout says what the lines are.
+    if splitter != BoardSplitter::new() {
+        return None;
+    }
+    let boards: Vec<_> = splitter.split(std::str::from_utf8(text).ok()?, 1).collect();
+    let texts: Vec<&str> = boards.iter().map(BoardText::text).collect();
+    let remark = remark_on_square(&plan.parser, &texts, "--layout rows reads them as")?;
+    Some((texts.len() as u64, remark))
 }
 
 /// Answers rolled boards.
@@ -287,7 +305,7 @@ fn answer_block(
             } else {
                 match worker.typed(board.text(), board.id()) {
                     Ok(score) => answers.totals.add(score),
-                    Err(error) => answers.bad.push(bad_board(name, &board, &error)),
+                    Err(error) => answers.bad.push(bad_board(lines, &board, &error)),
                 }
             }
             if !worker.answers.get_mut().is_open() || !answers.bad.is_empty() && !plan.keep_going {
@@ -311,8 +329,12 @@ fn answer_block(
     }
 }
 
-fn bad_board(name: &str, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
-    format!("{name}:{}: {}", board.line_of(error), dictc_cli::explain(error))
+fn bad_board(lines: &Lines<'_>, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
+    let may_be_row = lines.splitter == BoardSplitter::new()
+        && !board.text().contains(['/', '\n', '\r'])
+        && error.location().is_none();
+    let hint = if may_be_row { "; or --layout rows, if each line is a row" } else { "" };
+    format!("{}:{}: {}{hint}", lines.name, board.line_of(error), dictc_cli::explain(error))
 }
 
 /// Whether a text is only blank lines and comments.

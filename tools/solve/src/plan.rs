@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use dictc_board::{Parser, RuleBook};
 use dictc_cli::Failure;
-use dictc_cli::boards::{Source, refuse_misplaced};
+use dictc_cli::boards::{Source, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::FieldArguments;
@@ -98,6 +98,11 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         rules = rules.or(dice.rules());
     }
     let source = arguments.boards.source(dice.as_ref())?;
+    if let (Source::Typed(boards), None) = (&source, &arguments.boards.size) {
+        let texts: Vec<&str> = boards.iter().map(String::as_str).collect();
+        let remark = remark_on_square(&parser, &texts, "separated by '/', they are");
+        remark.into_iter().for_each(|remark| PROGRAM.remark_once(remark));
+    }
     let content = content(arguments, format, &source)?;
     if !arguments.no_answers {
         remark_on_rules(PROGRAM, &lexicon, arguments.rules.min_length, arguments.boards.bare_q);
