@@ -42,7 +42,7 @@ pub struct BoardArguments {
     /// (4x4) and es25 (5x5). Boards are played by the edition's rules. The same seed gives the same
     /// boards on every machine: each board is drawn by ChaCha8 with the seed as its key and the
     /// number of the board as its nonce.
-    #[arg(long, value_name = "EDITION")]
+    #[arg(long, alias = "edition", value_name = "EDITION")]
     pub random: Option<String>,
 
     /// Roll the dice of a file; see data/dice
@@ -230,8 +230,7 @@ impl BoardArguments {
             return set.cloned().map(Some).map_err(|error| Failure::caused_at("--random", &error));
         }
         let Some(path) = &self.dice else { return Ok(None) };
-        let set = DiceSet::from_toml(&read_text(path, "dice")?);
-        set.map(Some).map_err(|error| Failure::caused_at(name_of(path), &error))
+        read_dice(path, "--random").map(Some)
     }
 
     /// The source of the boards. `dice` is the result of [`BoardArguments::dice`].
@@ -270,6 +269,22 @@ impl BoardArguments {
         let edition = dice.name().to_owned();
         Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, edition })))
     }
+}
+
+/// Reads the dice of a file. If there is no such file, but an edition of that name, the message
+/// names the `option` for editions.
+///
+/// # Errors
+///
+/// If it cannot be read, or does not describe dice.
+pub fn read_dice(path: &Path, option: &str) -> Result<DiceSet, Failure> {
+    let edition = path.to_str().filter(|it| !path.exists() && DiceSet::named(it).is_ok());
+    if let Some(name) = edition {
+        let what = format_args!("there is no such file; {option} {name} names an edition");
+        return Err(Failure::at(name, what));
+    }
+    let set = DiceSet::from_toml(&read_text(path, "dice")?);
+    set.map_err(|error| Failure::caused_at(name_of(path), &error))
 }
 
 /// An open file of boards.

@@ -93,10 +93,11 @@ impl Progress {
         }
     }
 
-    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`. `None` for fewer than 1000
-    /// boards, because their rate would not be meaningful.
+    /// `1,000,000 boards in 4.2 s: 238,000 boards/s, mean 141.2 points`, without the points if the
+    /// boards were not `solved`. `None` for fewer than 1000 boards, because their rate would not be
+    /// meaningful.
     #[must_use]
-    pub fn closing_line(&self) -> Option<String> {
+    pub fn closing_line(&self, solved: bool) -> Option<String> {
         const FEW: u64 = 1000;
         if self.boards < FEW {
             return None;
@@ -105,9 +106,10 @@ impl Progress {
         let (n, boards) = (self.boards, count(self.boards, "board"));
         let decimals = if seconds < 10.0 { 2 } else { 1 };
         let rate = decimal(n as f64 / seconds.max(1e-9), 0);
-        let mean = decimal(self.points as f64 / n as f64, 1);
         let seconds = decimal(seconds, decimals);
-        Some(format!("{boards} in {seconds} s: {rate} boards/s, mean {mean} points"))
+        let speed = format!("{boards} in {seconds} s: {rate} boards/s");
+        let mean = || decimal(self.points as f64 / n as f64, 1);
+        Some(if solved { format!("{speed}, mean {} points", mean()) } else { speed })
     }
 }
 

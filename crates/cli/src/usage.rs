@@ -2,7 +2,7 @@
 //!
 //! The message and its suggestions come from the parser. The hints are for mistakes that it does
 //! not know about: a query without a dictionary, and a misspelled command where a file is also
-//! accepted.
+//! accepted. Suggestions name options as help does.
 
 use std::path::Path;
 
@@ -26,26 +26,53 @@ pub(crate) fn explain(
         Some(ContextValue::Strings(missing)) => missing.iter().any(|it| it.starts_with('<')),
         _ => false,
     };
+    let of_command = known.and_then(ArgMatches::subcommand).map(|(_, known)| known);
     let hint = match subcommand {
         _ if !is_missing => None,
-        Some(subcommand) => dictionary_hint(subcommand).filter(|_| lacks_positional),
+        Some(subcommand) => dictionary_hint(subcommand, of_command).filter(|_| lacks_positional),
         None => known.and_then(|known| command_hint(command, known)),
     };
     let name = subcommand.map(|it| format!(" {}", it.get_name())).unwrap_or_default();
     let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-    format!("{}{hint}; see {}{name} --help", in_one_line(&error.to_string()), program.name())
+    let text = as_in_help(in_one_line(&error.to_string()), subcommand.unwrap_or(command), error);
+    format!("{text}{hint}; see {}{name} --help", program.name())
+}
+
+/// A message that suggests an option by its name in help, and no option that help does not have.
+fn as_in_help(text: String, command: &Command, error: &Error) -> String {
+    let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg) else {
+        return text;
+    };
+    let long = name.trim_start_matches('-');
+    let is_it = |it: &&Arg| it.get_long_and_visible_aliases().unwrap_or_default().contains(&long);
+    let is_alias = |it: &&Arg| it.get_all_aliases().unwrap_or_default().contains(&long);
+    let find = |is: &dyn Fn(&&Arg) -> bool| command.get_arguments().find(|it| is(it));
+    let shown = match (find(&is_it), find(&is_alias)) {
+        (Some(it), _) if it.is_hide_set() => None,
+        (Some(_), _) => return text,
+        (None, Some(it)) => it.get_long(),
+        (None, None) => return text,
+    };
+    let tip = format!("; tip: a similar argument exists: '{name}'");
+    let other = shown.map(|it| format!("; tip: a similar argument exists: '--{it}'"));
+    text.replace(&tip, &other.unwrap_or_default())
 }
 
 /// The hint for a query without a dictionary, which is easily forgotten.
-fn dictionary_hint(command: &Command) -> Option<String> {
+fn dictionary_hint(command: &Command, known: Option<&ArgMatches>) -> Option<String> {
     let is_dictionary = |it: &Arg| it.get_value_names().is_some_and(|names| names == ["DICT"]);
-    let has_dictionary = command.get_positionals().any(is_dictionary);
+    let dictionary = command.get_positionals().find(|it| is_dictionary(it))?;
+    let typed = known.and_then(|known| known.get_raw(dictionary.get_id().as_str())?.next());
     let is_set = std::env::var_os(VARIABLE).is_some_and(|it| !it.is_empty());
     let note = match is_set {
         true => format!("; {VARIABLE} is the default of --dict alone"),
         false => String::new(),
     };
-    has_dictionary.then(|| format!("DICT is english, or a file that dictc compiled{note}"))
+    let subject = match typed {
+        Some(typed) => format!("'{}' was read as DICT, which is", typed.display()),
+        None => "DICT is".to_owned(),
+    };
+    Some(format!("{subject} english, or a file that dictc compiled{note}"))
 }
 
 /// The hint that the first argument is not a file, if it may be a misspelled command.
@@ -53,7 +80,31 @@ fn command_hint(command: &Command, known: &ArgMatches) -> Option<String> {
     let first = command.get_positionals().next().filter(|_| command.has_subcommands())?;
     let typed = known.get_raw(first.get_id().as_str())?.next()?;
     let is_neither = typed != "-" && !Path::new(typed).exists();
-    is_neither.then(|| format!("'{}' is neither a command nor a file", typed.display()))
+    let name = typed.to_string_lossy();
+    let names = command.get_subcommands().map(Command::get_name);
+    let similar = names.min_by_key(|it| distance(it, &name));
+    let tip = match similar.filter(|it| distance(it, &name) <= MAX_EDITS.min(name.len() / 2)) {
+        Some(similar) => format!("; tip: a similar command exists: '{similar}'"),
+        None => String::new(),
+    };
+    is_neither.then(|| format!("'{name}' is neither a command nor a file{tip}"))
+}
+
+/// The maximum number of edits of a misspelled command.
+const MAX_EDITS: usize = 2;
+
+/// The number of characters to insert, remove or replace to make one text the other.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    for (i, a) in a.chars().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], i + 1);
+        for (j, b) in b.chars().enumerate() {
+            let replaced = before + usize::from(a != b);
+            before = row[j + 1];
+            row[j + 1] = replaced.min(before + 1).min(row[j] + 1);
+        }
+    }
+    row[b.chars().count()]
 }
 
 /// An error of the parser on one line, without the usage.
@@ -95,6 +146,10 @@ mod tests {
             limit: Option<u64>,
             #[arg(long)]
             count: bool,
+            #[arg(long = "dict", alias = "dictionary")]
+            other: bool,
+            #[arg(long, hide = true)]
+            kernel: bool,
             #[arg(long, value_parser = formats(Kind::REPORTS))]
             format: Option<Format>,
         },
@@ -132,12 +187,28 @@ mod tests {
             (
                 &["match", "c?t"],
                 "the following required arguments were not provided: <PATTERN>; \
-                 DICT is english, or a file that dictc compiled; see dictc match --help",
+                 'c?t' was read as DICT, which is english, or a file that dictc compiled; \
+                 see dictc match --help",
             ),
             (
                 &["inof", "en.fst"],
                 "the following required arguments were not provided: --output <FILE>; \
                  'inof' is neither a command nor a file; see dictc --help",
+            ),
+            (
+                &["matchs", "english", "a"],
+                "the following required arguments were not provided: --output <FILE>; \
+                 'matchs' is neither a command nor a file; \
+                 tip: a similar command exists: 'match'; see dictc --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--dictionry"],
+                "unexpected argument '--dictionry' found; \
+                 tip: a similar argument exists: '--dict'; see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--kernle"],
+                "unexpected argument '--kernle' found; see dictc match --help",
             ),
         ] {
             assert_eq!(message(arguments), expected, "{arguments:?}");

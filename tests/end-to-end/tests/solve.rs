@@ -74,3 +74,19 @@ fn a_full_disk_is_a_failure() {
         assert!(stderr.ends_with(expected), "{stderr}");
     }
 }
+
+/// A kernel that the processor lacks is not replaced by another without a word.
+#[test]
+fn a_kernel_must_be_one_of_this_processor() {
+    let dir = folder();
+    for kernel in dictc_solver::Kernel::ALL {
+        let output = solve(&dir, &["di/ed", "--kernel", &kernel.to_string()]);
+        if kernel.is_available() {
+            output.expect_code(0);
+        } else {
+            let stderr = output.expect_code(2).stderr();
+            let what = format!("this processor cannot run the kernel {kernel}; expected portable");
+            assert!(stderr.contains(&what), "{stderr}");
+        }
+    }
+}

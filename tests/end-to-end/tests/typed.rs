@@ -169,7 +169,7 @@ fn grids_are_read_as_boards_are() {
             rows.map(|row| row.replace(',', "x")).collect::<Vec<_>>()
         };
         let solve = || dir.solve(options).args(["rows,columns"]);
-        assert_eq!(sizes(&solve().args(text.split('|')).run()), [grid_size.clone()], "{text:?}");
+        assert_eq!(sizes(&solve().args(text.split('|')).run()), [grid_size], "{text:?}");
         let file = format!("{}\n", text.replace('|', "\n"));
         let read = dir.puzzle(["search", "--dict", "en.fst", "-"]).stdin(&file).run();
         let (rows, width) = size_of(read.expect_code(1).stdout());

@@ -9,7 +9,7 @@ use dictc_cli::files::name_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
-use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, TaskReport};
+use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, RecordError, TaskReport};
 use serde::Serialize;
 
 use crate::dictionary;
@@ -68,8 +68,16 @@ pub(crate) fn run(arguments: &CheckArguments, common: &CommonArguments) -> Resul
         arguments.folders.iter().map(|path| folder::read(path)).collect::<Result<_, Failure>>()?;
     let record = record_of(&folders)?;
     let (header, _) = &folders[0].header;
-    let proof = lexicon.map(|lexicon| record.proof(&lexicon)).transpose();
-    let proof = proof.map_err(|it| damaged(header, it.line, &it.problem))?;
+    let proof = lexicon.map(|lexicon| {
+        let hint = |mut error: RecordError| {
+            if record.words() != lexicon.fingerprint().to_string() {
+                error.problem += &dictionary::level_hint(&arguments.dictionary, record.words());
+            }
+            error
+        };
+        record.proof(&lexicon).map_err(hint)
+    });
+    let proof = proof.transpose().map_err(|it| damaged(header, it.line, &it.problem))?;
     let lines = read_lines(folders, &record, arguments.partial)?;
     let done: BTreeSet<Prefix> = lines.keys().cloned().collect();
     let in_folder = |what: String| Failure::at(name_of(&arguments.folders[0]), what);

@@ -36,7 +36,7 @@ pub(crate) struct FindArguments {
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). A value with a '/' or ending in '.toml' is the path of a file; see
     /// data/dice. Boards are played by the edition's rules.
-    #[arg(long, value_name = "EDITION", value_hint = ValueHint::FilePath)]
+    #[arg(long, aliases = ["edition", "random"], value_name = "EDITION", value_hint = ValueHint::FilePath)]
     dice: Option<String>,
 
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]

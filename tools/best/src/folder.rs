@@ -106,7 +106,7 @@ fn agree_on_header(folder: &Path, record: &mut Record) -> Result<(), Failure> {
     if path.try_exists().map_err(|error| at(&path, &error))? {
         let of_another = |line| {
             let what = "this folder holds another proof; expected a new folder, or the same \
-                        dictionary, rules, size and threshold";
+                        dictionary, level, rules, size and threshold";
             damaged(&path, line, what)
         };
         let found = Record::from_header(&read_header(&path)?);

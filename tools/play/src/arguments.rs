@@ -39,7 +39,7 @@ pub struct Arguments {
     ///
     /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
     /// (4x4) and es25 (5x5). Rounds are played by the edition's rules.
-    #[arg(long, value_name = "EDITION", help_heading = BOARD)]
+    #[arg(long, alias = "random", value_name = "EDITION", help_heading = BOARD)]
     pub edition: Option<String>,
 
     /// Roll the dice of a file; see data/dice

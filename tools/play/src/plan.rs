@@ -4,9 +4,8 @@ use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
-use dictc_cli::boards::{choose_seed, typed};
+use dictc_cli::boards::{choose_seed, read_dice, typed};
 use dictc_cli::dictionary::check_level;
-use dictc_cli::files::{name_of, read_text};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_game::session::Session;
 use dictc_game::{BoardFilter, Deal, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
@@ -148,10 +147,7 @@ fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result
             .ok_or_else(|| Failure::at(format_args!("--edition {LETTERS}"), what));
     }
     let set = match file {
-        Some(path) => {
-            let set = DiceSet::from_toml(&read_text(path, "dice")?);
-            set.map_err(|error| Failure::caused_at(name_of(path), &error))?
-        }
+        Some(path) => read_dice(path, "--edition")?,
         None => {
             let set = DiceSet::named(edition.unwrap_or("new87"));
             set.cloned().map_err(|error| Failure::caused_at("--edition", &error))?

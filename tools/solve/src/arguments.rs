@@ -144,7 +144,7 @@ pub struct Arguments {
     )]
     pub step_limit: Option<StepLimit>,
 
-    /// Use no faster kernel than this: portable, avx2 or avx512
+    /// Use this kernel, or a slower one for boards that it cannot hold: portable, avx2 or avx512
     ///
     /// For finding out whether a problem is caused by a kernel. The words are the same; if a word
     /// has several paths, another one may be found.

@@ -267,7 +267,8 @@ fn stream<T: Send>(
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
     let has_shown = workers.iter().any(|worker| worker.has_shown);
-    Ok(Done { statistics, bad, cut_off, has_shown, boards, closing_line: progress.closing_line() })
+    let closing_line = progress.closing_line(!matches!(plan.content, Content::Boards));
+    Ok(Done { statistics, bad, cut_off, has_shown, boards, closing_line })
 }
 
 /// The lines of a file of boards.

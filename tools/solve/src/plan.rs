@@ -74,6 +74,7 @@ pub enum Content {
 pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let format = arguments.format;
     check(arguments, format)?;
+    arguments.kernel.map(check_kernel).transpose()?;
     let parser = arguments.boards.parser()?;
     let mut rules = arguments.rules.book()?;
     // Boards alone need no words, so a wrong default dictionary does not matter.
@@ -156,6 +157,18 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     })
 }
 
+/// Refuses a kernel that this processor cannot run, which the solver would replace by another.
+fn check_kernel(kernel: Kernel) -> Result<(), Failure> {
+    if kernel.is_available() {
+        return Ok(());
+    }
+    let available = Kernel::ALL.into_iter().filter(|it| it.is_available());
+    let names: Vec<String> = available.map(|it| it.to_string()).collect();
+    let what =
+        format!("this processor cannot run the kernel {kernel}; expected {}", names.join(" or "));
+    Err(Failure::at("--kernel", what))
+}
+
 /// Refuses options that contradict each other or have no effect.
 fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let a = arguments;
@@ -178,10 +191,12 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     if let (Some(first), Some(second)) = (given.next(), given.next()) {
         return Err(Failure::Message(format!("{second} does not go with {first}")));
     }
-    if let (true, Some((name, _))) = (a.all_paths, what.iter().find(|(_, given)| *given)) {
-        let what = format!("--all-paths needs the words of boards; leave {name} out");
-        return Err(Failure::Message(what));
-    }
+    // What to leave out, if the answers do not list the words of each board.
+    let without = match what.iter().find(|(_, given)| *given) {
+        Some((name, _)) => format!("; leave {name} out"),
+        None if kind == Kind::Drawing => format!("; leave --format {format} out"),
+        None => String::new(),
+    };
     refuse_misplaced(&[
         ("--keep-going", a.keep_going && a.boards.boards.is_none(), "needs --boards"),
         (
@@ -194,8 +209,9 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.no_answers && kind == Kind::Page,
             &format!("needs --format {}", Format::names(Kind::DRAWN_ROWS)),
         ),
-        ("--show", a.show.is_some() && whole, "needs the words of boards"),
+        ("--show", a.show.is_some() && whole, &format!("needs the words of boards{without}")),
         ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
+        ("--all-paths", a.all_paths && whole, &format!("needs the words of boards{without}")),
         (
             "--all-paths",
             a.all_paths && laid_out,
@@ -209,17 +225,17 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         (
             "--sort",
             a.sort.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
-            "needs a list of words",
+            &format!("needs a list of words{without}"),
         ),
         (
             "--limit",
             a.limit.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
-            "needs a list of words",
+            &format!("needs a list of words{without}"),
         ),
         (
             "--fields",
             a.fields.are_given() && (laid_out || a.stats || !a.check.is_empty()),
-            "needs rows",
+            &format!("needs rows{without}"),
         ),
         (
             "--fields",
