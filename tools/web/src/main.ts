@@ -14,6 +14,7 @@ import { DropZone } from './ui/drop-zone.ts';
 import { LoadingBar } from './ui/loading-bar.ts';
 import { installNotes, pin } from './ui/notes.ts';
 import { applySettings, settingsDialog } from './ui/settings.ts';
+import { installStill } from './ui/still.ts';
 import { WorkerClient } from './worker/client.ts';
 import type { DictionaryInfo, WorkerEvent } from './worker/protocol.ts';
 import { count } from './words.ts';
@@ -34,6 +35,7 @@ class App implements Context {
   constructor() {
     this.worker = new WorkerClient(WORKER, (event) => this.#report(event));
     applySettings();
+    installStill();
     installAnnouncer();
     installNotes(this.#loading.root);
     document.getElementById('settings')!.addEventListener('click', () => this.#openSettings());

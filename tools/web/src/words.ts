@@ -104,6 +104,11 @@ export function levelName(level: number): string {
   return `level ${level}, ${levelKind(level)}`;
 }
 
+/** What is said after a word: `, 3 points, common`. */
+export function factsOf({ points, level }: FoundWord): string {
+  return `, ${count(points, 'point')}${level === null ? '' : `, ${levelKind(level)}`}`;
+}
+
 /** `1 word`, `1,205 words`. */
 export function count(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;

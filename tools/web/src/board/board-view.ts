@@ -2,6 +2,7 @@
 
 import { letterSize, lineOf, middle, STEP, TILE } from '../solve/export.ts';
 import { h, svg } from '../ui/dom.ts';
+import { count } from '../words.ts';
 import { blanksOf, face, spoken, WALL, type Grid } from './grid.ts';
 
 export interface BoardViewOptions {
@@ -25,6 +26,8 @@ export class BoardView {
   readonly #options: BoardViewOptions;
   readonly #drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' });
   readonly #buttons = h('div', { class: 'tiles' });
+  /** The buttons, one a cell. */
+  buttons: HTMLButtonElement[] = [];
   #tiles: SVGRectElement[] = [];
   #heat: SVGRectElement[] = [];
   #letters: SVGTextElement[] = [];
@@ -46,11 +49,6 @@ export class BoardView {
       const cell = this.#cellOf(event.target);
       if (cell !== null) this.#moveTabStop(cell);
     });
-  }
-
-  /** The buttons, one a cell. */
-  get buttons(): HTMLButtonElement[] {
-    return [...this.#buttons.children] as HTMLButtonElement[];
   }
 
   /** Shows a board. */
@@ -105,7 +103,7 @@ export class BoardView {
     this.#heat.forEach((rect, cell) => rect.setAttribute('opacity', String(((values?.[cell] ?? 0) / most) * 0.75)));
     this.root.classList.toggle('hot', values !== null);
     this.buttons.forEach((button, cell) => {
-      if (values) button.title = `${values[cell]} words`;
+      if (values) button.title = count(values[cell], 'word');
       else button.removeAttribute('title');
     });
   }
@@ -153,9 +151,8 @@ export class BoardView {
     const layers = [this.#line, this.#arrows, ...this.#letters, this.#steps];
     this.#drawing.replaceChildren(...this.#tiles, ...this.#heat, ...layers);
     this.#current = Math.min(this.#current, tiles.length - 1);
-    this.#buttons.replaceChildren(
-      ...tiles.map((_, cell) => h('button', { type: 'button', class: 'tile-button', tabindex: cell === this.#current ? 0 : -1 })),
-    );
+    this.buttons = tiles.map((_, cell) => h('button', { type: 'button', class: 'tile-button', tabindex: cell === this.#current ? 0 : -1 }));
+    this.#buttons.replaceChildren(...this.buttons);
     this.root.setAttribute('aria-label', `${this.#options.label}, ${rows} by ${columns}`);
   }
 

@@ -1,6 +1,6 @@
 // A board as the page holds it: rows of tiles, and the canonical text that all of dictc reads.
 
-import { letterCount, lettersOf } from '../words.ts';
+import { count, letterCount, lettersOf } from '../words.ts';
 
 /**
  * A tile: its letters in lower case (`a`, `qu`, `th`), `?` for a blank, `.` for a wall.
@@ -19,6 +19,15 @@ export const WALL = '.';
 
 /** The largest board that the page lets people build by tapping. Text may be larger. */
 export const MOST_ROWS = 12;
+
+/** The most tiles that the page draws. */
+export const MOST_TILES = 1024;
+
+/** What to say of a board that is too large to draw; `null` for others. */
+export function tooLarge({ tiles }: Grid): string | null {
+  if (tiles.length <= MOST_TILES) return null;
+  return `This board has ${count(tiles.length, 'tile')}; this page shows ${MOST_TILES.toLocaleString('en')} at most. The program solve takes larger ones.`;
+}
 
 /**
  * Reads the canonical text of a board, as the solver prints it: rows joined by `/`, `q` for the Qu

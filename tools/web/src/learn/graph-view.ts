@@ -25,14 +25,13 @@ export const NO_MARKS: Marks = { path: [], here: null, added: null, merged: null
 
 export class GraphView {
   readonly root = svg('svg', { role: 'img', class: 'automaton' });
+  /** Lies behind the drawing and is as large as the largest one, so that steps move nothing below. */
+  readonly room = svg('svg', { class: 'room', 'aria-hidden': 'true' });
 
-  show(automaton: Automaton, layout: Layout, marks: Marks, label: string): void {
-    const width = (layout.columns - 1) * COLUMN + 2 * MARGIN;
-    const height = Math.max(1, layout.rows - 1) * ROW + 2 * MARGIN;
-    this.root.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    this.root.setAttribute('width', String(width));
-    this.root.setAttribute('height', String(height));
-    this.root.style.setProperty('--width', String(width));
+  /** Draws an automaton, in the room of another layout. */
+  show(automaton: Automaton, layout: Layout, room: Layout, marks: Marks, label: string): void {
+    resize(this.root, layout);
+    resize(this.room, room);
     this.root.setAttribute('aria-label', label);
     const point = ({ column, row }: Place): Point => [MARGIN + column * COLUMN, MARGIN + row * ROW];
     const at = (id: number): Point => point(layout.places.get(id)!);
@@ -53,6 +52,15 @@ export class GraphView {
     }
     this.root.replaceChildren(...edges, ...nodes, ...letters);
   }
+}
+
+function resize(drawing: SVGSVGElement, layout: Layout): void {
+  const width = (layout.columns - 1) * COLUMN + 2 * MARGIN;
+  const height = Math.max(1, layout.rows - 1) * ROW + 2 * MARGIN;
+  drawing.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  drawing.setAttribute('width', String(width));
+  drawing.setAttribute('height', String(height));
+  drawing.style.setProperty('--width', String(width));
 }
 
 /** Several letters may lead to one node: they share an edge. */

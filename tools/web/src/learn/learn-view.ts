@@ -8,7 +8,7 @@ import { button, h } from '../ui/dom.ts';
 import { count } from '../words.ts';
 import { dawgAfter, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
 import { GraphView, NO_MARKS, type Marks } from './graph-view.ts';
-import { layeredLayout, treeLayout } from './layout.ts';
+import { layeredLayout, treeLayout, type Layout } from './layout.ts';
 import { allPaths, MOST_STEPS, searchSteps, type SearchStep } from './search.ts';
 import { learnParams, learnState, smallBoard, type LearnState } from './state.ts';
 import { Stepper } from './stepper.ts';
@@ -40,6 +40,8 @@ export class LearnView implements Page {
   #state: LearnState = learnState({});
   #built: Built = build('');
   #steps: SearchStep[] = [];
+  /** The layout with the most rows so far of these words and this structure. */
+  #room: { of: string; layout: Layout } | null = null;
 
   constructor(context: Context) {
     this.#context = context;
@@ -69,7 +71,7 @@ export class LearnView implements Page {
         h('div', { class: 'segments', role: 'group', 'aria-label': 'Structure' }, this.#trieButton, this.#dawgButton),
         ...this.#building.parts),
       this.#said,
-      h('div', { class: 'graph', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the automaton' }, this.#graph.root),
+      h('div', { class: 'graph', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the automaton' }, this.#graph.room, this.#graph.root),
       this.#counts);
     const search = h('section', { class: 'search-box' },
       h('h2', {}, 'Search a small board'),
@@ -122,9 +124,12 @@ export class LearnView implements Page {
     const automaton = this.#automaton(step);
     const isTrie = this.#state.shape === 'trie';
     const layout = isTrie ? treeLayout(automaton) : layeredLayout(automaton);
+    const of = `${this.#state.shape} ${this.#built.words.join(' ')}`;
+    if (this.#room?.of !== of) this.#room = { of, layout: isTrie ? treeLayout(this.#automaton(Infinity)) : layout };
+    if (layout.rows > this.#room.layout.rows) this.#room.layout = layout;
     const marks = at > 0 ? this.#searchMarks(automaton, at) : this.#buildMarks(step);
     const label = `${isTrie ? 'Trie' : 'DAWG'} with ${count(automaton.nodes.size, 'node')}`;
-    this.#graph.show(automaton, layout, marks, label);
+    this.#graph.show(automaton, layout, this.#room.layout, marks, label);
     this.#said.textContent = this.#sentence(step);
   }
 
@@ -169,9 +174,8 @@ export class LearnView implements Page {
     const automaton = this.#automaton(step);
     const letters = words.reduce((sum, word) => sum + [...word].length, 0);
     this.#counts.replaceChildren(
-      ...[[words.length, 'words'], [letters, 'letters'], [automaton.nodes.size, 'nodes'], [edgeCount(automaton), 'edges']].map(
-        ([number, noun]) => h('li', {}, h('b', {}, String(number)), ` ${noun}`)),
-      this.#state.shape === 'dawg' && h('li', {}, h('b', {}, String(trie.nodes.size)), ' nodes before') || '',
+      fact(words.length, 'word'), fact(letters, 'letter'), fact(automaton.nodes.size, 'node'), fact(edgeCount(automaton), 'edge'),
+      this.#state.shape === 'dawg' ? fact(trie.nodes.size, 'node', ' before') : '',
     );
   }
 
@@ -188,14 +192,10 @@ export class LearnView implements Page {
     const found = done.filter((step) => step.found !== null).map((step) => step.found);
     const spared = done.reduce((sum, step) => sum + step.spared, 0);
     const total = this.#board.grid.tiles.length > 0 ? allPaths(this.#board.grid) : 0;
-    const facts: [number, string][] = [
-      [total, 'paths on the board'],
-      [done.filter((step) => step.kind === 'enter').length, 'walked'],
-      [spared, 'cut'],
-      [found.length, 'words found'],
-    ];
+    const walked = done.filter((step) => step.kind === 'enter').length;
     this.#searchCounts.replaceChildren(
-      ...facts.map(([number, noun]) => h('li', {}, h('b', {}, String(number)), ` ${noun}`)),
+      fact(total, 'path', ' on the board'), h('li', {}, h('b', {}, String(walked)), ' walked'),
+      h('li', {}, h('b', {}, String(spared)), ' cut'), fact(found.length, 'word', ' found'),
       found.length > 0 ? h('li', {}, found.join(', ')) : '',
     );
     if (this.#steps.length >= MOST_STEPS) {
@@ -203,6 +203,12 @@ export class LearnView implements Page {
     }
     if (at > 0 && at === this.#steps.length) announce(`The search is done: ${count(found.length, 'word')}.`);
   }
+}
+
+/** A number of things, and what else there is to say of them. */
+function fact(number: number, noun: string, rest = ''): HTMLElement {
+  const [digits, ...words] = count(number, noun).split(' ');
+  return h('li', {}, h('b', {}, digits), ` ${words.join(' ')}${rest}`);
 }
 
 function build(text: string): Built {
@@ -215,7 +221,7 @@ function build(text: string): Built {
 function describe({ kind, text, found, spared }: SearchStep): { kind: string; text: string } {
   const typed = text.toUpperCase();
   if (kind === 'cut') {
-    const rest = spared > 1 ? ` ${spared} paths need not be walked.` : '';
+    const rest = spared > 1 ? ` ${count(spared, 'path')} need not be walked.` : '';
     return { kind, text: `${typed}: no such edge. Cut.${rest}` };
   }
   if (kind === 'leave') return { kind, text: text === '' ? 'Back to no tile at all' : `Back to ${typed}` };

@@ -1,6 +1,7 @@
 // Steps through something: to the beginning, back, forward, by itself, to the end.
 
 import { button, h } from '../ui/dom.ts';
+import { whenReleased } from '../ui/still.ts';
 
 /** Milliseconds from step to step while it runs. */
 const PACE = 450;
@@ -53,9 +54,11 @@ export class Stepper {
   #run(): void {
     this.#play.textContent = 'Stop';
     if (this.#step >= this.#total) this.#move(0);
-    this.#timer = window.setInterval(() => {
+    this.#timer = window.setInterval(() => whenReleased(() => {
+      // The press may have stopped it.
+      if (this.#timer === 0) return;
       if (this.#step >= this.#total) this.pause();
       else this.#move(this.#step + 1);
-    }, PACE);
+    }), PACE);
   }
 }

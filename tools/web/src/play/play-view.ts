@@ -1,10 +1,12 @@
 // The play view: setup, round, results. One field says which of them is shown; the address says with which parameters.
 
+import { parseGrid, tooLarge } from '../board/grid.ts';
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
+import { WordSheet } from '../ui/word-sheet.ts';
 import type { Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
@@ -26,6 +28,7 @@ interface Current {
 export class PlayView implements Page {
   readonly root = h('div', { class: 'view play' });
   readonly #context: Context;
+  readonly #sheet: WordSheet;
   #state: PlayState = playState({});
   /** What is shown; a round that begins later than its player went elsewhere begins in silence. */
   #phase: 'setup' | 'round' | 'results' = 'setup';
@@ -41,6 +44,7 @@ export class PlayView implements Page {
 
   constructor(context: Context) {
     this.#context = context;
+    this.#sheet = new WordSheet(context);
   }
 
   show(params: Params): void {
@@ -55,6 +59,7 @@ export class PlayView implements Page {
 
   hide(): void {
     this.#isShown = false;
+    this.#sheet.release();
     this.#current?.screen.pause();
   }
 
@@ -68,6 +73,7 @@ export class PlayView implements Page {
   /** The round that is played can go on later. */
   #putAside(): void {
     this.#turn++;
+    this.#sheet.release();
     this.#current?.screen.pause();
     this.#current?.screen.close();
     this.#current = null;
@@ -75,6 +81,7 @@ export class PlayView implements Page {
 
   #setup(problem = ''): void {
     this.#phase = 'setup';
+    this.#sheet.release();
     const focused = document.activeElement?.id;
     const form = setupForm({
       state: this.#state,
@@ -131,6 +138,9 @@ export class PlayView implements Page {
     try {
       const round = await this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
       if (turn !== this.#turn) return;
+      const grid = parseGrid(round.board);
+      const problem = grid && tooLarge(grid);
+      if (problem) throw new Error(problem);
       this.#play(round, newKeptRound(round, this.#state, seed, dictionary), []);
     } catch (error) {
       if (turn === this.#turn) this.#setup((error as Error).message);
@@ -146,12 +156,15 @@ export class PlayView implements Page {
     try {
       this.#state = stateOf(kept);
       const round = await worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
+      if (turn !== this.#turn) return;
       if (round.board !== kept.board) throw new Error('This round was begun with other words, which are not open now.');
       const entries: Entry[] = [];
       for (const [word, milliseconds] of kept.entries) {
         entries.push({ word, milliseconds, reply: await worker.call('play', { word, milliseconds }) });
+        // Another round may have begun: its list is not for these words.
+        if (turn !== this.#turn) return;
       }
-      if (turn === this.#turn) this.#play(round, kept, entries);
+      this.#play(round, kept, entries);
     } catch (error) {
       if (turn === this.#turn) this.#setup((error as Error).message);
     }
@@ -222,6 +235,7 @@ export class PlayView implements Page {
     const again = { ...this.#state, code: '', day: '' };
     this.root.replaceChildren(resultsScreen({
       context: this.#context,
+      sheet: this.#sheet,
       round,
       results,
       record,

@@ -11,8 +11,9 @@ import { Meaning } from '../ui/meaning.ts';
 import { show as note } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
+import type { WordSheet } from '../ui/word-sheet.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, totalPoints, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, factsOf, totalPoints, type FoundWord, type Group } from '../words.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
 import type { GameRecord } from './history.ts';
 import { resultText } from './result-text.ts';
@@ -20,6 +21,7 @@ import { verdictText } from './verdicts.ts';
 
 export interface ResultsOptions {
   context: Context;
+  sheet: WordSheet;
   round: RoundStart;
   results: RoundResults;
   record: GameRecord;
@@ -39,43 +41,69 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const board = new BoardView({ label: 'Board' });
   const grid = parseGrid(round.board);
   if (grid) board.show(grid);
-  const now = h('p', { class: 'now' });
+  const now = h('p', { class: 'now line' });
   const meaning = new Meaning(options.context);
-  const show = (word: FoundWord | null): void => {
+  const lists: WordList[] = [];
+  const missed = missedWords(results);
+  const [best] = [...missed].sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
+  let chosen: FoundWord | null = null;
+  /** Shows a word, else the one that was chosen, else the best one that was missed. */
+  const show = (it: FoundWord | null): void => {
+    const word = it ?? chosen ?? best ?? null;
     board.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
-    now.textContent = word ? `${word.text}, ${count(word.points, 'point')}` : '';
+    now.textContent = word ? word.text + factsOf(word) : '';
     meaning.show(word?.text ?? null, word !== null);
+  };
+  /** A list of which at most one word is chosen, among all lists. */
+  const newList: NewList = (heading) => {
+    const list = new WordList({ onShow: show, onPress: (word) => choose(word, list), heading });
+    lists.push(list);
+    return list;
+  };
+  const choose = (word: FoundWord | null, list: WordList): void => {
+    chosen = word;
+    for (const it of lists) if (it !== list) it.press(null);
+    if (word) options.sheet.show(word, board.grid, list);
+    else options.sheet.close();
   };
   const [you] = results.sheets;
   const title = `You have ${count(you.points, 'point')}`;
   announce(`The round is over. ${title}.`);
-  const missed = missedWords(results);
   const { day } = options.record;
-  const [best] = [...missed].sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
-  if (best) show(best);
+  show(null);
+  const sheetLists = sheets(options, newList);
+  const missedWordList = newList('h3');
+  const chooseBest = (word: FoundWord): void => {
+    missedWordList.press(word.text);
+    choose(word, missedWordList);
+    show(word);
+  };
   const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day === '' ? { code: round.code } : { day } });
   return h('div', { class: 'results' },
     h('div', { class: 'left' },
       h('h1', { class: 'points' }, title),
       h('p', {}, ranking(results.sheets), ' ', options.remark),
-      bestMissed(best, show),
-      h('div', { class: 'show' }, board.root, now, meaning.root),
+      bestMissed(best, show, chooseBest),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
         shareButton(resultText(options.record, link)),
         button('Same board', options.onSame, { class: 'link' }),
         button('Change', options.onSetup, { class: 'link' }),
         h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board')),
-      round.code !== '' && h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code))),
+      round.code !== '' && h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code)),
+      // Last in its column: what a word has to say moves nothing.
+      h('div', { class: 'show' }, board.root, now, meaning.root)),
     h('div', { class: 'right' },
-      results.sheets.length > 1 && standings(results.sheets), ...sheets(options, show), missedList(missed, results, show)),
+      results.sheets.length > 1 && standings(results.sheets), ...sheetLists, missedList(missed, results, missedWordList)),
   );
 }
 
-/** The most valuable word that the player missed, the most common one of equals. Its meaning has room beside it. */
-function bestMissed(best: FoundWord | undefined, show: (word: FoundWord | null) => void): HTMLElement {
+type NewList = (heading?: 'h2' | 'h3') => WordList;
+
+/** The most valuable word that the player missed, the most common one of equals. */
+function bestMissed(best: FoundWord | undefined, show: (word: FoundWord) => void, choose: (word: FoundWord) => void): HTMLElement {
   if (!best) return h('p', { class: 'best' }, 'You missed nothing.');
-  const word = button(best.text, () => show(best));
+  const word = button(best.text, () => choose(best));
   word.addEventListener('focus', () => show(best));
   return h('p', { class: 'best' }, 'Best missed word: ', word, h('span', { class: 'soft' }, count(best.points, 'point')));
 }
@@ -103,7 +131,7 @@ function standings(sheets: readonly Sheet[]): HTMLElement {
 }
 
 /** The words of each player; those that do not count are struck out, with the reason. */
-function sheets({ results, round }: ResultsOptions, show: (word: FoundWord | null) => void): HTMLElement[] {
+function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLElement[] {
   const grid = parseGrid(round.board);
   const onBoard = new Map(results.words.map((word) => [word.text, word]));
   return results.sheets.map((sheet, i) => {
@@ -113,7 +141,7 @@ function sheets({ results, round }: ResultsOptions, show: (word: FoundWord | nul
     });
     const isOnBoard = (text: string): boolean => grid !== null && spell(grid, text, round.torus) !== null;
     const reasons = new Map(sheet.words.map((word) => [word.text.toLowerCase(), word]));
-    const list = new WordList({ onShow: show });
+    const list = newList();
     const mark = (word: FoundWord): { class: string; remark: string } => {
       const { verdict, points } = reasons.get(word.text)!;
       if (verdict === 'found') return { class: 'mine', remark: String(points) };
@@ -132,8 +160,7 @@ function missedWords(results: RoundResults): FoundWord[] {
 }
 
 /** What the player missed, in groups. */
-function missedList(words: readonly FoundWord[], results: RoundResults, show: (word: FoundWord | null) => void): HTMLElement {
-  const list = new WordList({ onShow: show, heading: 'h3' });
+function missedList(words: readonly FoundWord[], results: RoundResults, list: WordList): HTMLElement {
   const hasLevels = words.some((word) => word.level !== null);
   const choices = GROUPINGS.filter((it) => it !== 'level' || hasLevels);
   const draw = (by: Grouping): void => {

@@ -59,6 +59,7 @@ export class RoundScreen {
   #points = 0;
   #words = 0;
   #hints = 0;
+  #lastHint: Promise<void> = Promise.resolve();
   #hintCells: number[] = [];
   #announced = new Set<number>();
   #lastAdvance = -1;
@@ -303,8 +304,14 @@ export class RoundScreen {
     announce(text);
   }
 
+  /** One hint after the other: each asks for the number after the last one. */
+  #hint(): Promise<void> {
+    this.#lastHint = this.#lastHint.then(() => this.#nextHint());
+    return this.#lastHint;
+  }
+
   /** Says more and more of one word: its length, its first letter, its cells. */
-  async #hint(): Promise<void> {
+  async #nextHint(): Promise<void> {
     const hint = await this.#options.worker.call('hint', { number: this.#hints }).catch(() => null);
     if (!hint) {
       this.#hintText.textContent = 'There are no more hints.';

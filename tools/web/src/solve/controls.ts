@@ -2,6 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { button, checkbox, h, select } from '../ui/dom.ts';
+import { whenReleased } from '../ui/still.ts';
 import type { DictionaryInfo } from '../worker/protocol.ts';
 import { count, levelName, SORTS, type Sort } from '../words.ts';
 import { LEVELS, type SolveState } from './state.ts';
@@ -44,7 +45,8 @@ export class Controls {
     const lengths = [1, 2, 3, 4, 5, 6, 7, 8].map((it) => [String(it), count(it, 'letter')] as const);
     this.#minLength = select('Shortest word', [['0', 'Usual: 3 or 4'], ...lengths], (value) =>
       rules({ minLength: Number(value) }));
-    this.#points.addEventListener('change', () => rules({ points: this.#points.value.trim() }));
+    // The field reports a change when a press elsewhere takes the focus.
+    this.#points.addEventListener('change', () => whenReleased(() => rules({ points: this.#points.value.trim() })));
     this.#torus = checkbox('Joined edges (torus)', (torus) => rules({ torus }));
     this.#bareQ = checkbox('Q without u', (bareQ) => rules({ bareQ }));
     this.#close = button('Back to English', () => void context.closeFile(), { hidden: true });

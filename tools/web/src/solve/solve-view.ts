@@ -1,16 +1,17 @@
 // The solve view: a board, typed or tapped, and its words.
 
 import { BoardView } from '../board/board-view.ts';
-import { formatGrid, parseGrid, spoken, type Grid } from '../board/grid.ts';
+import { formatGrid, parseGrid, spoken, tooLarge, type Grid } from '../board/grid.ts';
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
 import { WordList } from '../ui/word-list.ts';
+import { WordSheet } from '../ui/word-sheet.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Solved } from '../worker/protocol.ts';
-import { count, grouped, heat, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
+import { count, factsOf, grouped, heat, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
 import { Controls } from './controls.ts';
 import { exportMenu } from './export-menu.ts';
 import { boardMeant, solveParams, solveState, type SolveState } from './state.ts';
@@ -36,6 +37,7 @@ export class SolveView implements Page {
   readonly #error = h('p', { class: 'error', id: 'board-error' });
   readonly #now = h('p', { class: 'now' });
   readonly #meaning: Meaning;
+  readonly #sheet: WordSheet;
   readonly #totals = h('p', { class: 'totals' });
   readonly #heatButton: HTMLButtonElement;
   #state: SolveState = solveState({});
@@ -48,6 +50,7 @@ export class SolveView implements Page {
   constructor(context: Context) {
     this.#context = context;
     this.#meaning = new Meaning(context);
+    this.#sheet = new WordSheet(context);
     this.#board = new BoardView({
       label: 'Board',
       onTile: (cell) => this.#editor.toggle(cell),
@@ -81,6 +84,7 @@ export class SolveView implements Page {
 
   hide(): void {
     this.#editor.close();
+    this.#sheet.close();
   }
 
   dictionaryChanged(isChosen: boolean): void {
@@ -95,8 +99,8 @@ export class SolveView implements Page {
       h('div', { class: 'row' }, this.#input,
         button('Roll', () => void this.#roll(), { class: 'roll', title: 'Roll the dice: a random board of this size' })),
       h('p', { class: 'help', id: 'board-help' },
-        'Any size: a square, or rows with slashes. ', h('kbd', {}, '?'), ' is a blank, ', h('kbd', {}, '.'), ' a wall, ',
-        h('kbd', {}, 'Qu'), ' and ', h('kbd', {}, 'Th'), ' one tile. Tap a tile to change it.'),
+        'Rows with ', h('kbd', {}, '/'), '; ', h('kbd', {}, '?'), ' is a blank, ', h('kbd', {}, '.'), ' a wall, ',
+        h('kbd', {}, 'Qu'), ' one tile. Tap a tile to change it.'),
       this.#error,
     );
     const show = h('div', { class: 'show' }, this.#board.root, this.#now, this.#meaning.root);
@@ -152,6 +156,8 @@ export class SolveView implements Page {
       void this.#solve();
     } else if (changes.find !== undefined) {
       void this.#findTyped();
+    } else if (changes.word !== undefined) {
+      this.#choose();
     } else {
       this.#render();
     }
@@ -169,14 +175,13 @@ export class SolveView implements Page {
   /** Canonical texts can be drawn before the solver is there. */
   #drawEarly(): void {
     const grid = parseGrid(this.#state.board);
-    if (grid && this.#state.board.includes('/') && !this.#solved) this.#board.show(grid);
+    if (grid && !tooLarge(grid) && this.#state.board.includes('/') && !this.#solved) this.#board.show(grid);
   }
 
   async #solve(): Promise<void> {
     const { board, rules } = this.#state;
-    this.#controls.showPointsProblem('');
     if (board.trim() === '') {
-      this.#fail('Type the letters of a board, such as perslatgsineters or di/ed.');
+      this.#empty();
       return;
     }
     this.root.setAttribute('aria-busy', 'true');
@@ -184,11 +189,17 @@ export class SolveView implements Page {
       const { dictionary } = this.#context;
       const solved = await this.#newest.run(() => this.#context.worker.call('solve', { board: boardMeant(board), rules, dictionary }));
       if (!solved || board !== this.#state.board) return;
+      const grid = parseGrid(solved.board);
+      const problem = grid && tooLarge(grid);
+      if (problem) {
+        this.#fail(problem);
+        return;
+      }
       this.#find = await this.#context.worker.call('fold', { text: this.#state.find, dictionary });
       this.#solved = solved;
       this.#error.textContent = '';
+      this.#controls.showPointsProblem('');
       this.#input.removeAttribute('aria-invalid');
-      const grid = parseGrid(solved.board);
       if (grid) {
         this.#board.show(grid);
         this.#editor.boardChanged();
@@ -206,9 +217,17 @@ export class SolveView implements Page {
     }
   }
 
+  /** Nothing has been typed: no mistake. */
+  #empty(): void {
+    this.#fail('');
+    this.#input.removeAttribute('aria-invalid');
+    this.#now.replaceChildren(h('span', { class: 'soft' }, 'Type the letters of a board, such as perslatgsineters or di/ed.'));
+    announceSoon(this.#now.textContent ?? '');
+  }
+
   /** The board or the points as typed have no answer. The last board stays in view, without words. */
   #fail(message: string, isPoints = false): void {
-    if (isPoints) this.#controls.showPointsProblem(message);
+    this.#controls.showPointsProblem(isPoints ? message : '');
     this.#error.textContent = isPoints ? '' : message;
     if (isPoints) this.#input.removeAttribute('aria-invalid');
     else this.#input.setAttribute('aria-invalid', 'true');
@@ -217,7 +236,9 @@ export class SolveView implements Page {
     this.#shown = [];
     this.#list.show([]);
     this.#now.textContent = '';
+    this.#now.classList.remove('line');
     this.#meaning.show(null, false);
+    this.#sheet.close();
     this.#totals.textContent = '';
     this.#board.light(null);
     this.#board.heat(null);
@@ -225,17 +246,27 @@ export class SolveView implements Page {
 
   #render(): void {
     if (!this.#solved) return;
-    const { level, sort, isHeat, word } = this.#state;
+    const { level, sort, isHeat } = this.#state;
     const accepts = matcher(this.#find);
     this.#shown = this.#solved.words.filter(
       (it) => (level === 0 || it.level === null || it.level <= level) && accepts(it.text),
     );
     this.#list.show(grouped(this.#shown, sort));
-    this.#list.press(word || null);
     this.#heatButton.setAttribute('aria-pressed', String(isHeat));
     this.#board.heat(isHeat ? heat(this.#shown, this.#board.grid.tiles.length) : null);
+    this.#now.classList.toggle('line', this.#shown.length > 0);
+    this.#choose();
+  }
+
+  /** Shows the word that was chosen. The list stays as it is, with the focus. */
+  #choose(): void {
+    if (!this.#solved) return;
     this.#totals.replaceChildren(...this.#totalsText());
-    this.#light(this.#list.pressed);
+    this.#list.press(this.#state.word || null);
+    const { pressed } = this.#list;
+    this.#light(pressed);
+    if (!pressed) this.#sheet.close();
+    else if (this.root.isConnected) this.#sheet.show(pressed, this.#board.grid, this.#list);
   }
 
   #totalsText(): (string | Node)[] {
@@ -267,16 +298,11 @@ export class SolveView implements Page {
     if (!word) {
       const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
       this.#now.replaceChildren(
-        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word to see it.` : this.#whyNone()),
+        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word.` : this.#whyNone()),
       );
       return;
     }
-    const level = word.level === null ? '' : `, level ${word.level}`;
-    this.#now.replaceChildren(
-      h('b', {}, word.text),
-      `, ${count(word.points, 'point')}`,
-      h('span', { class: 'soft' }, level),
-    );
+    this.#now.replaceChildren(h('b', {}, word.text), factsOf(word));
   }
 
   /** Why there are no words to show. */

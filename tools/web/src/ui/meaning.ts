@@ -1,19 +1,20 @@
-// What a word means, below the board: its gloss, or a link to search for it.
+// What a word means: its gloss, or a link to search for it.
 
 import type { Context } from '../context.ts';
 import { announceSoon } from './announcer.ts';
 import { h } from './dom.ts';
 
-/** Whether the glosses have been loaded, so that the next one is there at once. */
-let isLoaded = false;
+/** The meanings that were shown, so that going back to a word shows no link for a moment. */
+const known = new Map<string, string>();
 
 export class Meaning {
-  readonly root = h('p', { class: 'meaning' });
+  readonly root: HTMLElement;
   readonly #context: Context;
   #word: string | null = null;
   #wasAsked = false;
 
-  constructor(context: Context) {
+  constructor(context: Context, name = 'meaning') {
+    this.root = h('p', { class: name });
     this.#context = context;
   }
 
@@ -24,14 +25,15 @@ export class Meaning {
   show(word: string | null, isAsked: boolean): void {
     if (word === this.#word && (this.#wasAsked || !isAsked)) return;
     [this.#word, this.#wasAsked] = [word, isAsked];
-    this.root.replaceChildren(...(word === null ? [] : [link(word)]));
-    if (word !== null && (isAsked || isLoaded) && this.#context.dictionary === 'english') void this.#load(word);
+    const isEnglish = this.#context.dictionary === 'english';
+    this.root.replaceChildren(...(word === null ? [] : [(isEnglish && known.get(word)) || link(word)]));
+    if (word !== null && (isAsked || known.size > 0) && isEnglish) void this.#load(word);
   }
 
   async #load(word: string): Promise<void> {
     // Without a network the link stays.
     const gloss = await this.#context.worker.call('gloss', { word }).catch(() => null);
-    isLoaded ||= gloss !== null;
+    if (gloss !== null) known.set(word, gloss);
     if (gloss === null || word !== this.#word) return;
     this.root.replaceChildren(gloss);
     if (this.#wasAsked) announceSoon(gloss);

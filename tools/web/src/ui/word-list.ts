@@ -2,6 +2,7 @@
 
 import { count, type FoundWord, type Group } from '../words.ts';
 import { button, h } from './dom.ts';
+import { whenReleased } from './still.ts';
 
 export interface WordListOptions {
   /** The word under the pointer or with the focus, else the one that was pressed; `null` for none. */
@@ -22,6 +23,8 @@ export class WordList {
   readonly #words = new Map<Element, FoundWord>();
   #buttons: HTMLButtonElement[] = [];
   #pressed: string | null = null;
+  /** The word that the mouse was last on, while it is in the list. */
+  #pointed: FoundWord | null = null;
   #limit = FIRST;
 
   constructor(options: WordListOptions) {
@@ -31,14 +34,20 @@ export class WordList {
       if (word) options.onShow(word);
     };
     this.root.addEventListener('pointerover', (event) => {
-      if (event.pointerType === 'mouse') shown(event);
+      if (event.pointerType !== 'mouse') return;
+      this.#pointed = this.#wordOf(event.target) ?? this.#pointed;
+      shown(event);
     });
     this.root.addEventListener('focusin', (event) => {
       shown(event);
       if (this.#words.has(event.target as Element)) this.#moveTabStop(event.target as HTMLButtonElement);
     });
-    this.root.addEventListener('pointerleave', () => options.onShow(this.pressed));
-    this.root.addEventListener('focusout', () => options.onShow(this.pressed));
+    this.root.addEventListener('pointerleave', () => {
+      this.#pointed = null;
+      options.onShow(this.pressed);
+    });
+    // A press on the link to the meaning takes the focus, too: the link waits for its click.
+    this.root.addEventListener('focusout', () => whenReleased(() => options.onShow(this.#pointed ?? this.pressed)));
     this.root.addEventListener('click', (event) => this.#press(this.#wordOf(event.target)));
     this.root.addEventListener('keydown', (event) => this.#onKey(event));
   }
@@ -51,6 +60,7 @@ export class WordList {
   /** Shows groups of words; `mark` may add a class and a remark to a word. */
   show(groups: readonly Group<FoundWord>[], mark?: (word: FoundWord) => { class: string; remark: string } | null): void {
     this.#words.clear();
+    this.#pointed = null;
     let room = this.#limit;
     const sections = groups.filter((group) => group.words.length > 0).map((group) => {
       const words = group.words.slice(0, Math.max(0, room));
@@ -81,6 +91,25 @@ export class WordList {
     for (const [element, word] of this.#words) element.setAttribute('aria-pressed', String(word.text === text));
   }
 
+  /** Presses the next word or the one before, in a circle. */
+  step(direction: 1 | -1): void {
+    const at = this.#buttons.findIndex((it) => this.#words.get(it)?.text === this.#pressed);
+    const next = this.#buttons[(at + direction + this.#buttons.length) % this.#buttons.length];
+    const word = next && this.#words.get(next);
+    if (!word || word.text === this.#pressed) return;
+    this.#moveTabStop(next);
+    this.#press(word);
+  }
+
+  /** Releases the word that is pressed, and gives it the focus. */
+  release(): void {
+    const { pressed } = this;
+    if (!pressed) return;
+    const element = this.#buttons.find((it) => this.#words.get(it) === pressed);
+    this.#press(pressed);
+    element?.focus();
+  }
+
   #button(word: FoundWord, mark: { class: string; remark: string } | null): HTMLButtonElement {
     const element = h(
       'button',
@@ -102,7 +131,7 @@ export class WordList {
     const pressed = word.text === this.#pressed ? null : word;
     this.press(pressed?.text ?? null);
     this.#options.onPress?.(pressed);
-    this.#options.onShow(pressed);
+    this.#options.onShow(pressed ?? this.#pointed);
   }
 
   #moveTabStop(to: HTMLButtonElement): void {
@@ -111,6 +140,7 @@ export class WordList {
   }
 
   #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.release();
     const at = this.#buttons.indexOf(event.target as HTMLButtonElement);
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.#next(event.key, at);

@@ -1,5 +1,6 @@
 // The page's side of the worker: calls with promises, and a new worker after a crash.
 
+import { whenReleased } from '../ui/still.ts';
 import type { Answer, Call, WorkerApi, WorkerEvent } from './protocol.ts';
 
 /** An error that the worker answered with. */
@@ -55,10 +56,11 @@ export class WorkerClient {
 
   #start(): Worker {
     const worker = new Worker(this.#url);
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer | WorkerEvent>) => {
+    // Answers change the page.
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer | WorkerEvent>) => whenReleased(() => {
       if ('event' in data) this.#report(data);
       else this.#settle(data);
-    });
+    }));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       const message = event.message || 'the solver could not be started';

@@ -133,9 +133,9 @@ export async function words(page: Page, selector = '.word-list'): Promise<string
   return page.locator(`${selector} li > button`).evaluateAll((all) => all.map((it) => it.firstChild?.textContent ?? ''));
 }
 
-/** The cells that are lit, in the order of their path. */
+/** The number of cells that are lit on the board of the view. */
 export async function litCells(page: Page): Promise<number> {
-  return page.locator('.tile.on, .tile.first').count();
+  return page.locator('main :is(.tile.on, .tile.first)').count();
 }
 
 /** Starts the round that is set up. */

@@ -91,6 +91,10 @@ for (const window of WINDOWS) {
     const page = await open('#/solve?board=hell/likd/oquee/laun', window);
     await solved(page);
     await look(page, 'solve');
+    await page.locator('.words button').nth(5).click();
+    await waitForText(page, '.meaning', /./);
+    await look(page, 'a word');
+    await page.keyboard.press('Escape');
     await page.getByText('Share', { exact: true }).click();
     await look(page, 'share');
     await page.keyboard.press('Escape');
@@ -117,6 +121,8 @@ for (const window of WINDOWS) {
     await page.getByRole('button', { name: 'Go on' }).click();
     await endRound(page);
     await look(page, 'results');
+    await page.locator('.missed .words button').nth(5).click();
+    await look(page, 'results, a word');
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByText('Your rounds').click();
     await look(page, 'history');

@@ -87,3 +87,9 @@ test('a search that is too long for all of its steps says so', async () => {
   const page = await it.open({ hash: `#/learn?words=${'a'.repeat(9)}&board=aaaaaaaaa` });
   await waitForText(page, '.search-box .counts', 'only its first 20,000 steps');
 });
+
+test('one of a thing is one', async () => {
+  const page = await it.open({ hash: '#/learn?words=a&step=0&board=a' });
+  await waitForText(page, '.counts', '1 word1 letter1 node0 edges');
+  await waitForText(page, '.search-box .counts', /1 path on the board/);
+});

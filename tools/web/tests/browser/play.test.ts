@@ -296,3 +296,14 @@ test('a round on a board of your own, with another player, on a tab that is left
   await endRound(page);
   await waitForText(page, 'h1', /You have \d+ points/);
 });
+
+test('Hint pressed twice at once gives two hints', async () => {
+  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB' });
+  await startRound(page);
+  await page.evaluate(() => {
+    const hint = document.querySelector<HTMLButtonElement>('#hint')!;
+    hint.click();
+    hint.click();
+  });
+  await waitForText(page, '.hint-text', /^Hint: a word of \d letters\. It starts with [A-Z]\.$/);
+});

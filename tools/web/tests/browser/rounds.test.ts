@@ -227,3 +227,26 @@ test('storage that is full loses no round as long as the page is open', async ()
   await page.evaluate(() => (location.hash = '#/play'));
   await waitForText(page, '.kept', '2 points');
 });
+
+test('the words of a kept round stay out of a round that began meanwhile', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await startRound(page);
+  for (const word of ['hotel', 'cloth', 'hot']) {
+    await page.locator('#word').fill(word);
+    await page.keyboard.press('Enter');
+    await waitForText(page, '.verdict', `${word}: `);
+  }
+  await page.goto(`${it.url}#/play`);
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.evaluate(async (code) => {
+    const press = (name: string): void => [...document.querySelectorAll('button')].find((it) => it.textContent === name)!.click();
+    press('Go on');
+    const went = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+    location.hash = `#/play?code=${code}&against=1`;
+    await went;
+    press('Start');
+  }, CODE);
+  await page.locator('.clock').waitFor();
+  await endRound(page);
+  await waitForText(page, '.results', 'You have 0 points');
+});

@@ -24,7 +24,9 @@ test('words appear as you type; the address follows; back and forward', async ()
   await solved(page);
   const field = page.getByLabel('Letters of the board');
   await field.fill('');
-  await waitForText(page, '.error', 'Type the letters of a board');
+  await waitForText(page, '.now', 'Type the letters of a board');
+  assert.equal(await text(page, '#board-error'), '', 'an empty field is no mistake');
+  assert.equal(await field.getAttribute('aria-invalid'), null);
   await field.pressSequentially('died');
   await waitForText(page, '.totals', '5 words, 5 points');
   assert.deepEqual(await words(page), ['deid', 'did', 'die', 'died', 'ide']);
@@ -324,4 +326,23 @@ test('display settings: colors, contrast, text, motion; they last', async () => 
   await solved(page);
   assert.equal(await paper(), 'rgb(0, 0, 0)');
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector('.tile')!).transitionDuration), '0s');
+});
+
+test('boards of more than 1,024 tiles are refused with a sentence', async () => {
+  const page = await it.open({ hash: `#/solve?board=${'a'.repeat(1024)}` });
+  await solved(page);
+  assert.equal(await page.locator('.tile-button').count(), 1024);
+  await page.getByLabel('Letters of the board').fill('a'.repeat(33 * 33));
+  await waitForText(page, '#board-error', 'This board has 1,089 tiles; this page shows 1,024 at most.');
+  assert.equal(await page.locator('.tile-button').count(), 1024);
+  await page.goto(`${it.url}#/play?board=${'tea'.repeat(11 * 33)}`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.setup .error', 'this page shows 1,024 at most');
+});
+
+test('a long name in a link does not widen the page', async () => {
+  const page = await it.open({ hash: `${BOARD}&words=${'w'.repeat(200)}`, width: 390 });
+  await solved(page);
+  await waitForText(page, '.totals', 'The link was made with the words of');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 });

@@ -1,0 +1,145 @@
+// Presses controls as fingers and mice do: down, a moment, up. What moves in between makes the press miss.
+
+import type { CDPSession, Page } from 'playwright-core';
+
+/** How long a finger rests on a control, in milliseconds. */
+const REST = 60;
+
+export interface Presser {
+  /** Presses what is at a point of the window. */
+  press(x: number, y: number): Promise<void>;
+  /** Goes where it points at nothing. */
+  rest(): Promise<void>;
+}
+
+export function finger(session: CDPSession): Presser {
+  return {
+    async press(x, y) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      await new Promise((done) => setTimeout(done, REST));
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+    rest: () => Promise.resolve(),
+  };
+}
+
+export function mouse(page: Page): Presser {
+  return {
+    async press(x, y) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.waitForTimeout(REST);
+      await page.mouse.up();
+    },
+    rest: () => page.mouse.move(1, 1),
+  };
+}
+
+/** What a press did. */
+export interface Pressed {
+  name: string;
+  /** How far the control moved between down and the click, in pixels. */
+  moved: number;
+  /** Whether the click reached the control. */
+  isHit: boolean;
+}
+
+/** What the page notes about presses; see {@link watchPresses}. */
+interface Watch {
+  controls: Element[];
+  watched: Element | null;
+  from: DOMRect | null;
+  moved: number;
+  isHit: boolean;
+  /** Clicks and choices do nothing, so that the state stays as it is while every control is pressed. */
+  holds: boolean;
+}
+
+declare global {
+  interface Window {
+    presses: Watch;
+  }
+}
+
+/** Notes in the page where the pressed control is at every event of a press. */
+export async function watchPresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watch: Watch = { controls: [], watched: null, from: null, moved: 0, isHit: false, holds: false };
+    window.presses = watch;
+    const look = (): void => {
+      if (!watch.watched || !watch.from) return;
+      const to = watch.watched.getBoundingClientRect();
+      const isThere = watch.watched.isConnected && to.width > 0;
+      const way = isThere ? Math.max(Math.abs(to.left - watch.from.left), Math.abs(to.top - watch.from.top)) : 9999;
+      watch.moved = Math.max(watch.moved, Math.round(way * 10) / 10);
+    };
+    for (const type of ['pointerdown', 'mousedown', 'focusout', 'focusin', 'pointerup', 'mouseup', 'click']) {
+      window.addEventListener(type, (event) => {
+        if (type === 'pointerdown') watch.from = watch.watched?.getBoundingClientRect() ?? null;
+        look();
+        const target = event.target as Element;
+        // The list of a field of choices would cover the page.
+        if (type === 'mousedown' && target.closest?.('select')) {
+          event.preventDefault();
+          target.closest('select')!.focus({ preventScroll: true });
+          look();
+        }
+        // A slider that was touched reports no click.
+        if (type === 'pointerup' && target === watch.watched && target.matches('input[type="range"]')) watch.isHit = true;
+        if (type !== 'click') return;
+        // A label hands the click on to its field; a board that is traced takes the clicks of its tiles.
+        const isTraced = target.classList?.contains('traced') && target.contains(watch.watched);
+        if (isTraced || watch.watched?.contains(target) || target.closest?.('label')?.contains(watch.watched)) watch.isHit = true;
+        if (!watch.holds) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }, true);
+    }
+  });
+}
+
+/** The number of controls that can be pressed now. Of words and tiles the first one and the last stand for all. */
+export function controls(page: Page, hasHeader: boolean): Promise<number> {
+  return page.evaluate((hasHeader) => {
+    const dialog = document.querySelector('dialog[open]');
+    const all = [...(dialog ?? document).querySelectorAll('a, button, input, select, summary, textarea')];
+    window.presses.controls = all.filter((it) => {
+      const box = it.getBoundingClientRect();
+      const isSeen = box.width > 1 && box.height > 1 && it.checkVisibility() && getComputedStyle(it).visibility !== 'hidden' && box.right > 0;
+      return isSeen && (hasHeader || !it.closest('header')) && !it.matches(':disabled, .unseen, .skip, [inert] *') &&
+        !it.matches('.words li:nth-child(n + 2):not(:last-child) > button:not([aria-pressed="true"]), section:nth-of-type(n + 2):not(:last-of-type) > .words button:not([aria-pressed="true"]), .tile-button:nth-child(n + 2):not(:last-child), .key:nth-child(n + 2)');
+    });
+    return window.presses.controls.length;
+  }, hasHeader);
+}
+
+/** Presses one of the {@link controls}; `null` if something that lies above covers it. */
+export async function pressControl(page: Page, presser: Presser, at: number): Promise<Pressed | null> {
+  const place = await page.evaluate((at) => {
+    const watch = window.presses;
+    const element = watch.controls[at];
+    if (!element?.isConnected) return null;
+    const label = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30);
+    const name = `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} "${label}"`;
+    for (const block of ['nearest', 'center', 'start', 'end'] as const) {
+      element.scrollIntoView({ block, behavior: 'instant' });
+      const box = element.getClientRects()[0];
+      if (!box) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || !(element.contains(hit) || (hit.closest('label')?.contains(element) ?? false))) continue;
+      Object.assign(watch, { watched: element, from: null, moved: 0, isHit: false });
+      return { name, x, y };
+    }
+    return { name, x: NaN, y: NaN };
+  }, at);
+  if (!place) return { name: `control ${at}`, moved: 9999, isHit: false };
+  if (Number.isNaN(place.x)) return null;
+  // What the scrolling did has been drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await presser.press(place.x, place.y);
+  // A tap becomes a click after the finger was lifted.
+  await page.waitForFunction(() => window.presses.isHit, undefined, { timeout: 250, polling: 20 }).catch(() => undefined);
+  const { moved, isHit } = await page.evaluate(() => ({ moved: window.presses.moved, isHit: window.presses.isHit }));
+  return { name: place.name, moved, isHit };
+}
