@@ -98,18 +98,24 @@ export async function watchPresses(page: Page): Promise<void> {
   });
 }
 
-/** The number of controls that can be pressed now. Of words and tiles the first one and the last stand for all. */
-export function controls(page: Page, hasHeader: boolean): Promise<number> {
+/**
+ * The number of controls that can be pressed now, and that of links to meanings, which come last: a meaning that arrives
+ * takes the place of its link. Of words and tiles the first one and the last stand for all.
+ */
+export function controls(page: Page, hasHeader: boolean): Promise<{ number: number; links: number }> {
   return page.evaluate((hasHeader) => {
     const dialog = document.querySelector('dialog[open]');
     const all = [...(dialog ?? document).querySelectorAll('a, button, input, select, summary, textarea')];
-    window.presses.controls = all.filter((it) => {
+    const seen = all.filter((it) => {
       const box = it.getBoundingClientRect();
       const isSeen = box.width > 1 && box.height > 1 && it.checkVisibility() && getComputedStyle(it).visibility !== 'hidden' && box.right > 0;
       return isSeen && (hasHeader || !it.closest('header')) && !it.matches(':disabled, .unseen, .skip, [inert] *') &&
         !it.matches('.words li:nth-child(n + 2):not(:last-child) > button:not([aria-pressed="true"]), section:nth-of-type(n + 2):not(:last-of-type) > .words button:not([aria-pressed="true"]), .tile-button:nth-child(n + 2):not(:last-child), .key:nth-child(n + 2)');
     });
-    return window.presses.controls.length;
+    const isLink = (it: Element): boolean => it.matches('.meaning a, .gloss a');
+    const links = seen.filter(isLink);
+    window.presses.controls = [...seen.filter((it) => !isLink(it)), ...links];
+    return { number: seen.length - links.length, links: links.length };
   }, hasHeader);
 }
 
