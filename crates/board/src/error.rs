@@ -139,8 +139,9 @@ pub(crate) enum Problem {
 
     /// Text without separators whose tiles do not fill a square.
     #[error(
-        "{tiles} tiles do not fill a square: separate the rows with '/', \
+        "{} do not fill a square: separate the rows with '/', \
          or give the size, such as {}{}",
+        count(*tiles, "tile"),
         squarest(*tiles),
         note(ambiguity)
     )]
@@ -346,8 +347,7 @@ pub fn quote(text: &str) -> String {
 }
 
 fn count(n: usize, what: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{n} {what}{plural}")
+    dictc_letters::count(n as u128, what)
 }
 
 /// The size closest to a square with this number of cells; `1xN` for a prime.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use dictc_board::{Board, Dealer, DiceSet, Edges, QTile};
+use dictc_letters::count;
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Score, Solver, Word};
 
@@ -173,8 +174,10 @@ impl fmt::Display for NoSuchBoard {
         let NoSuchBoard { tries, closest } = self;
         write!(
             f,
-            "none of {tries} boards fits; the closest has {} words and {} points",
-            closest.words, closest.points
+            "no board fits after {}; the closest has {} and {}",
+            count((*tries).into(), "roll"),
+            count(closest.words.into(), "word"),
+            count(closest.points.into(), "point")
         )
     }
 }
@@ -225,7 +228,7 @@ mod tests {
         let error = deal().find(&filter, &settings, &mut solver, 20).unwrap_err();
         let most = (0..20).map(|number| solver.score(&Deal { number, ..deal() }.board()));
         assert_eq!(Some(error.closest.words), most.map(|score| score.words).max());
-        assert!(error.to_string().starts_with("none of 20 boards fits; the closest has "));
+        assert!(error.to_string().starts_with("no board fits after 20 rolls; the closest has "));
         let last = Deal { number: u64::MAX, ..deal() };
         assert!(last.find(&filter, &settings, &mut solver, 20).is_err(), "numbers end");
     }

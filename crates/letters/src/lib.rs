@@ -48,6 +48,7 @@ struct Readme;
 
 mod accents;
 mod compose;
+mod count;
 mod escape;
 mod fold;
 mod folding;
@@ -56,6 +57,7 @@ mod plain_letters;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
+pub use crate::count::{count, grouped};
 pub use crate::escape::escaped;
 pub use crate::fold::{capital, face, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};

@@ -88,7 +88,7 @@ impl fmt::Display for Lack {
 
 /// `2 letters`.
 fn counted(letters: usize) -> String {
-    if letters == 1 { "1 letter".to_owned() } else { format!("{letters} letters") }
+    dictc_letters::count(letters as u128, "letter")
 }
 
 /// `'á', 'é' and 'í'`.

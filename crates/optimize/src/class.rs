@@ -174,7 +174,7 @@ impl FromStr for BoardClass {
             let side = width.isqrt();
             if side * side != width {
                 let expected = "expected '/' between rows, or a square";
-                return Err(refuse(format!("{width} cells: {expected}")));
+                return Err(refuse(format!("{}: {expected}", count(width, "cell"))));
             }
             (height, width) = (side, side);
         }

@@ -7,7 +7,7 @@ use dictc_board::{Size, quote};
 #[non_exhaustive]
 pub enum Error {
     /// A board with more cells than a [`Shape`](crate::Shape) can have.
-    #[error("{cells} cells: expected at most {most}")]
+    #[error("{}: expected at most {most}", count(*cells, "cell"))]
     TooManyCells {
         /// The cells of the board.
         cells: usize,
@@ -73,7 +73,7 @@ pub enum Error {
     #[error("cannot make a dictionary of the common words: {0}")]
     Lexicon(String),
     /// A board size that is too large for a proof.
-    #[error("{cells} cells: proofs are for boards of at most {most}")]
+    #[error("{}: proofs are for boards of at most {most}", count(*cells, "cell"))]
     ProofTooLarge {
         /// The cells of the size.
         cells: usize,
@@ -92,7 +92,7 @@ pub enum Error {
     #[error(
         "a word of {} has {} points: proofs are for rules with at most {most}",
         count(*letters, "letter"),
-        grouped(*points)
+        dictc_letters::grouped((*points).into())
     )]
     PointsTooLarge {
         /// The number of letters.
@@ -103,7 +103,7 @@ pub enum Error {
         most: u32,
     },
     /// A threshold of 0, which all boards reach, or one that is too large.
-    #[error("expected a threshold from 1 to {}", grouped(*most))]
+    #[error("expected a threshold from 1 to {}", dictc_letters::grouped((*most).into()))]
     NoThreshold {
         /// The largest threshold.
         most: u32,
@@ -128,16 +128,7 @@ pub enum Error {
 
 /// A number and its noun.
 pub(crate) fn count(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
-
-/// A number with commas between groups of three digits.
-fn grouped(number: u32) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
-    }
+    dictc_letters::count(number as u128, noun)
 }
 
 #[cfg(test)]

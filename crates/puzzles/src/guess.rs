@@ -1,6 +1,6 @@
 //! Guesses and their marks, as text.
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Mark, typed};
 
@@ -42,8 +42,9 @@ impl Guess {
         let word = typed("guess", word, lexicon)?;
         let letters = Letter::count(&word);
         if marks.len() != letters {
-            let given = marks.len();
-            let problem = format!("has {letters} letters and {given} marks; expected a mark each");
+            let [letters, marks] = [(letters, "letter"), (marks.len(), "mark")]
+                .map(|(n, noun)| count(n as u128, noun));
+            let problem = format!("has {letters} and {marks}; expected a mark each");
             return Err(Error::text("guess", &word, problem));
         }
         Ok(Self { word, marks })

@@ -1,6 +1,6 @@
 //! Words in straight lines of a grid of letters.
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::typed_letter;
 
@@ -189,7 +189,10 @@ impl LetterGrid {
                 columns = length;
             }
             if length != columns {
-                let problem = format!("row {row} has {length} letters; expected {columns}");
+                let problem = format!(
+                    "row {row} has {}; expected {columns}",
+                    count(length as u128, "letter")
+                );
                 return Err(Error::text("grid", text, problem));
             }
             if cells.len() > MAX_CELLS {

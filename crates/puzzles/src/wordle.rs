@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, count};
 use dictc_query::Clues;
 
 use crate::error::Error;
@@ -142,15 +142,20 @@ impl Wordle {
         if answers.is_empty() {
             let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
             let upto = upto.unwrap_or_default();
-            return Err(Error::NoWords(format!("words of {length} letters{upto}")));
+            return Err(Error::NoWords(format!(
+                "words of {}{upto}",
+                count(length as u128, "letter")
+            )));
         }
         let letters: std::collections::BTreeSet<Letter> =
             words.iter().flat_map(|entry| Letter::all(&entry.text)).collect();
         let alphabet: Vec<Letter> = letters.into_iter().collect();
         if alphabet.len() > usize::from(UNKNOWN) {
             let letters = alphabet.len();
-            let what =
-                format!("words of {length} letters with at most 254 different letters: {letters}");
+            let what = format!(
+                "words of {} with at most 254 different letters: {letters}",
+                count(length as u128, "letter")
+            );
             return Err(Error::NoWords(what));
         }
         let mut wordle = Self { length, words: Vec::new(), alphabet, answers };
@@ -288,7 +293,8 @@ impl Wordle {
             Some(word) => match self.find(word) {
                 Some(at) => at,
                 None => {
-                    let problem = format!("expected a word of {} letters", self.length);
+                    let problem =
+                        format!("expected a word of {}", count(self.length as u128, "letter"));
                     return Err(Error::text("first guess", word, problem));
                 }
             },

@@ -4,7 +4,7 @@
 //! letters that are nowhere. They match exactly the words that would mark each guess the same way,
 //! with repeated letters counted as the game counts them.
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, count};
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
@@ -215,13 +215,22 @@ impl Clues {
         let invalid = |at, problem: String| Err(Error::invalid("guess", guess, at, problem));
         let (length, letters) = (self.length, Letter::count(guess));
         if letters != length {
-            return invalid(None, format!("has {letters} letters; expected {length}"));
+            return invalid(
+                None,
+                format!("has {}; expected {length}", count(letters as u128, "letter")),
+            );
         }
         if length > MAX_LETTERS {
-            return invalid(None, format!("has {letters} letters; expected at most {MAX_LETTERS}"));
+            return invalid(
+                None,
+                format!("has {}; expected at most {MAX_LETTERS}", count(letters as u128, "letter")),
+            );
         }
         if marks.len() != length {
-            return invalid(None, format!("has {} marks; expected {length}", marks.len()));
+            return invalid(
+                None,
+                format!("has {}; expected {length}", count(marks.len() as u128, "mark")),
+            );
         }
         let marked: Vec<(Letter, Mark)> = Letter::all(guess).zip(marks.iter().copied()).collect();
         for (at, &(letter, mark)) in marked.iter().enumerate() {

@@ -62,7 +62,7 @@ pub enum Error {
         second: u64,
     },
     /// More words answer the query than its limit allows.
-    #[error("more than {limit} {} found; expected a narrower query", if *limit == 1 { "word" } else { "words" })]
+    #[error("more than {} found; expected a narrower query", dictc_letters::count(*limit as u128, "word"))]
     TooManyWords {
         /// The maximum number of words.
         limit: usize,

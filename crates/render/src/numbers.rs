@@ -5,15 +5,7 @@ use std::time::Duration;
 /// Writes a number with commas between groups of three digits: `1,234,567`.
 #[must_use]
 pub fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
-    let mut grouped = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    dictc_letters::grouped(number.into())
 }
 
 /// Writes a number with this number of decimals and grouped digits: `1,234.5`.
@@ -33,12 +25,10 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 
-/// Writes a number and its noun, with a plural `s` unless the number is 1: `1 word`, `1,234 words`.
+/// Writes a number and its noun, in the plural unless the number is 1: `1 word`, `1,234 guesses`.
 #[must_use]
 pub fn count(number: impl Into<u128>, noun: &str) -> String {
-    let number = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(number))
+    dictc_letters::count(number.into(), noun)
 }
 
 /// Writes a number of bytes in the largest unit that leaves a digit before the point: `4.5 MB`.

@@ -72,7 +72,7 @@ fn draw_points(svg: &mut String, points: &Distribution) {
     let most = histogram.iter().copied().map(share).fold(0.0, f64::max);
     let end = histogram.len() as f64 * width as f64;
     let chart = Chart { top: 100.0, bottom: 350.0, from: 0.0, to: end, most: most * 1.08 };
-    chart.frame(svg, "Points a board", "points", "boards, %");
+    chart.frame(svg, "Points per board", "points", "boards, %");
     let step = nice_step(end, 12.0).max(1.0);
     for x in ticks(end, step) {
         chart.label_x(svg, x, &decimal(x, 0));
@@ -104,7 +104,7 @@ fn draw_lengths(svg: &mut String, stats: &Statistics) {
         to: last.letter_count as f64 + 0.5,
         most: most * 1.12,
     };
-    chart.frame(svg, "What words of each length are worth", "letters", "a board");
+    chart.frame(svg, "What words of each length are worth", "letters", "per board");
     // If there are too many lengths, their labels would touch.
     let every = lengths.len().div_ceil(30);
     for it in lengths.iter().step_by(every) {

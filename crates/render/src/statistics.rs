@@ -78,7 +78,7 @@ fn note(stats: &Statistics) -> Option<String> {
 }
 
 fn write_percentiles(text: &mut String, stats: &Statistics, style: TextStyle) {
-    let mut heading = format!("{:<9}{:>9}{:>7}", "a board", "mean", "least");
+    let mut heading = format!("{:<9}{:>9}{:>7}", "per board", "mean", "least");
     for percent in PERCENTS {
         let _ = write!(heading, "{percent:>6}%");
     }
@@ -119,7 +119,7 @@ fn write_histogram(text: &mut String, numbers: &Distribution, style: TextStyle) 
 fn write_lengths(text: &mut String, stats: &Statistics, style: TextStyle) {
     let heading = format!(
         "{:<9}{:>14}{:>12}{:>14}{:>12}{:>8}",
-        "letters", "words", "a board", "points", "a board", "share"
+        "letters", "words", "per board", "points", "per board", "share"
     );
     styled(text, style.palette.heading, &heading);
     text.push('\n');

@@ -199,7 +199,7 @@ fn sheets_and_statistics_have_all_their_forms() {
     }
     let [text, json, line, svg] = ["text", "json", "jsonl", "svg"]
         .map(|name| written(one(name), |writer| chart.write(writer).unwrap()));
-    assert!(text.starts_with("1 board\n\na board"), "{text}");
+    assert!(text.starts_with("1 board\n\nper board"), "{text}");
     assert_eq!(value(&json), value(&line));
     roxmltree::Document::parse(&svg).unwrap();
 }

@@ -41,7 +41,7 @@ enum Command {
     /// 3:3' swaps two cells.
     #[command(after_help = examples::NEIGHBORS)]
     Neighbors(NeighborsArguments),
-    /// Print the image of a board that comes first in alphabetical order
+    /// Print the canonical form of a board: of its rotations and reflections, the first by alphabet
     #[command(after_help = examples::CANONICAL)]
     Canonical(CanonicalArguments),
     /// Find all boards with at least N points, and prove that there are no others

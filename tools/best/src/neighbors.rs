@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
     let boards = arguments.boards.parse()?;
     let [board] = &boards[..] else {
         let what = "expected one board, or its rows as arguments; see best neighbors --help";
-        return Err(Failure::at(format_args!("{} boards", boards.len()), what));
+        return Err(Failure::at(count(boards.len() as u64, "board"), what));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
     let lexicon = dictionary::open(&arguments.dictionary)?;

@@ -138,9 +138,9 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
         let tasks = numbers::count(left, "task");
         let before = match resumed {
             0 => String::new(),
-            n => format!(", and {} before", numbers::grouped(n)),
+            n => format!("; {} had been searched before", numbers::count(n, "task")),
         };
-        PROGRAM.remark(format_args!("{boards} in {tasks} and {seconds} s{before}"));
+        PROGRAM.remark(format_args!("{boards} found; searched {tasks} in {seconds} s{before}"));
     }
     print(&proof, &arguments.output, &run.found)?;
     // A part may have no boards even if the whole proof has some.

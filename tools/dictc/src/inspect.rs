@@ -307,7 +307,7 @@ fn verify_file(path: &Path) -> Result<u64, String> {
         Failure::Message(message) => {
             message.strip_prefix(&name).unwrap_or(&message).trim().to_owned()
         }
-        failure => format!("{failure:?}"),
+        _ => "cannot be read".to_owned(),
     };
     let lexicon = open(path).map_err(problem)?;
     lexicon.check().map_err(|error| dictc_cli::explain(&error))?;

@@ -27,10 +27,10 @@ impl Remarks {
     /// Prints the remarks, and forgets them.
     pub(crate) fn print(&mut self, quiet: bool) {
         for Remark { text, more, .. } in self.0.drain(..).filter(|_| !quiet) {
-            let lists = if more == 1 { "list" } else { "lists" };
+            let lists = dictc_cli::numbers::count(more, "other list");
             match more {
                 0 => crate::PROGRAM.complain(text),
-                _ => crate::PROGRAM.complain(format_args!("{text} (also {more} more {lists})")),
+                _ => crate::PROGRAM.complain(format_args!("{text} (also {lists})")),
             }
         }
     }

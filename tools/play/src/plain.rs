@@ -68,14 +68,14 @@ impl<W: Write> Game<W> {
         let round = self.session.round();
         let Settings { rules, time_limit, .. } = round.settings();
         let time = match time_limit {
-            Some(limit) => format!("{} of time", report::seconds(limit.as_secs())),
+            Some(limit) => report::seconds(limit.as_secs()),
             None => "no time limit".to_owned(),
         };
         writeln!(self.out, "{}", wording::title(round))?;
         writeln!(
             self.out,
-            "Words of {} letters or more, {time}. /help lists commands.",
-            rules.min_length()
+            "Words of {} or more, {time}. /help lists commands.",
+            count(rules.min_length() as u64, "letter")
         )?;
         self.board()?;
         if self.session.people().len() > 1 {

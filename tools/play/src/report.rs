@@ -98,7 +98,7 @@ fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
         earlier.iter().filter(|it| it.player == record.player && it.points >= record.points);
     let place = match better.count() {
         0 => "the best so far".to_owned(),
-        better => format!("number {} of {}", better + 1, summary.games() + 1),
+        better => format!("rank {} of {}", better + 1, summary.games() + 1),
     };
     let (mean, usual) = (grouped(mean), tenths(summary.share()));
     format!("{who}: {share} (usually {usual}), mean {mean}; {place}.")

@@ -27,7 +27,8 @@ pub fn message(session: &Session) -> (String, Tone) {
     let round = session.round();
     let text = match session.news() {
         News::Began => {
-            format!("Words of {} letters or more.", round.settings().rules.min_length())
+            let least = round.settings().rules.min_length();
+            format!("Words of {} or more.", count(least as u64, "letter"))
         }
         News::Word { text, reply } => return answer(text, reply, round),
         News::Hint(hint) => match hint {
@@ -58,7 +59,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
         Verdict::Repeated => "you had that before".to_owned(),
         Verdict::TooShort => {
             let least = round.settings().rules.min_length();
-            format!("too short; words have {least} letters or more")
+            format!("too short; words have {} or more", count(least as u64, "letter"))
         }
         Verdict::NotInDictionary if reply.path.is_some() => match beyond_level(word, round) {
             Some(level) => format!("on the board, but beyond level {level}"),

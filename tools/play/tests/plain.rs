@@ -87,7 +87,7 @@ fn damaged_histories_are_reported_and_kept() {
     for remark in [
         format!("{place}:2: not a record of a game: expected value at byte 1; the line is skipped"),
         format!("{place}: its last line was torn; what is left of it is now in {place}.torn"),
-        "You: 20.0 % of the points (usually 20.0 %), mean 1; number 3 of 3.".to_owned(),
+        "You: 20.0 % of the points (usually 20.0 %), mean 1; rank 3 of 3.".to_owned(),
     ] {
         assert!(output.stdout.lines().any(|line| line == remark), "{remark}: {}", output.stdout);
     }

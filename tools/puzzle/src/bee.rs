@@ -199,7 +199,8 @@ fn play(
                 format!("{kind}{gained}, {points} of {}", solution.points())
             }
             BeeVerdict::TooShort => {
-                format!("too short; expected {} letters or more", arguments.lengths().start())
+                let least = numbers::count(*arguments.lengths().start() as u64, "letter");
+                format!("too short; expected {least} or more")
             }
             BeeVerdict::BadLetter(letter) => format!("{letter:?} is not in the hive"),
             BeeVerdict::NoCenter => format!("lacks {:?}", bee.center()),

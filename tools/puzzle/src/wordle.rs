@@ -98,8 +98,10 @@ fn advise(
         let word = typed("--rate", word, vocabulary.lexicon())?;
         let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
         rated.ok_or_else(|| {
-            let problem =
-                format!("expected a word of {} letters of the dictionary", wordle.length());
+            let problem = format!(
+                "expected a word of {} of the dictionary",
+                numbers::count(wordle.length() as u64, "letter")
+            );
             Failure::at(format_args!("--rate {word}"), problem)
         })
     };

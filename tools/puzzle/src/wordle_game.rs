@@ -29,9 +29,9 @@ pub(crate) fn play(
     let (secret, palette) = (wordle.secret(seed), text_style(options.color).palette);
     let mut dialogue = Dialogue::start();
     dialogue.say(&format!(
-        "a word of {} letters, {} guesses\n",
-        wordle.length(),
-        numbers::grouped(arguments.tries as u64)
+        "a word of {}, {}\n",
+        numbers::count(wordle.length() as u64, "letter"),
+        numbers::count(arguments.tries as u64, "guess")
     ))?;
     let mut guesses: Vec<Guess> = Vec::new();
     while guesses.len() < arguments.tries {
@@ -55,8 +55,8 @@ pub(crate) fn play(
         let is_right = guess.is_right();
         guesses.push(guess);
         if is_right {
-            let plural = if guesses.len() == 1 { "" } else { "es" };
-            return dialogue.say(&format!("right, in {} guess{plural}\n", guesses.len()));
+            let guesses = numbers::count(guesses.len() as u64, "guess");
+            return dialogue.say(&format!("right, in {guesses}\n"));
         }
     }
     dialogue.say(&format!("the word was {}\n", written(secret)))

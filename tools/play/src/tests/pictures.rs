@@ -135,7 +135,7 @@ fn the_pictures_of_a_round() {
     assert_eq!(session.key(Key::EndRound, Duration::from_secs(180)), Action::Record);
     // The best missed word has no gloss.
     session.key(Key::Down, Duration::from_secs(181));
-    let remark = "Ann: 5.6 % of the points (usually 4.9 %), mean 9; number 3 of 17.".to_owned();
+    let remark = "Ann: 5.6 % of the points (usually 4.9 %), mean 9; rank 3 of 17.".to_owned();
     check("play-results.svg", &svg(&picture(&session, 181, &[remark]), "The results"));
 }
 
