@@ -358,9 +358,11 @@ fn words_that_boards_cannot_show_are_refused() {
     // The record that a version of the program without this rule made.
     let header = String::from_utf8(dir.read("level/proof.txt")).unwrap();
     let whole = dir.program("best", ["check", "level", "--dict", "plain.fst"]).run();
-    let (_, fingerprint) = whole.stderr().rsplit_once(' ').unwrap();
+    let (message, hint) = whole.stderr().rsplit_once("; ").unwrap();
+    assert_eq!(hint.trim(), "the proof was made with --level 10");
+    let (_, fingerprint) = message.rsplit_once(' ').unwrap();
     let of_level = header.lines().find_map(|line| line.strip_prefix("words: ")).unwrap();
-    dir.write("level/proof.txt", header.replace(of_level, fingerprint.trim()));
+    dir.write("level/proof.txt", header.replace(of_level, fingerprint));
     let refused = dir.program("best", ["check", "level", "--dict", "plain.fst"]).run();
     refused.expect_code(2).expect_stdout("");
     assert!(
