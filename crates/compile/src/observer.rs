@@ -43,7 +43,7 @@ use crate::unused_gloss::UnusedGloss;
 /// ```
 pub trait Observer {
     /// Receives the progress every few thousand words. If it breaks, the compilation ends with
-    /// [`Error::Interrupted`](crate::Error::Interrupted) and leaves no files.
+    /// [`Error::Interrupted`] and leaves no files.
     fn progress(&mut self, _progress: Progress) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -53,7 +53,7 @@ pub trait Observer {
     ///
     /// # Errors
     ///
-    /// An error ends the compilation with [`Error::Dropped`](crate::Error::Dropped).
+    /// An error ends the compilation with [`Error::Dropped`].
     fn dropped(&mut self, _dropped: &DroppedWord<'_>) -> io::Result<()> {
         Ok(())
     }
@@ -62,7 +62,7 @@ pub trait Observer {
     ///
     /// # Errors
     ///
-    /// An error ends the compilation with [`Error::Dropped`](crate::Error::Dropped).
+    /// An error ends the compilation with [`Error::Dropped`].
     fn ignored_exclusion(&mut self, _ignored: &DroppedWord<'_>) -> io::Result<()> {
         Ok(())
     }
