@@ -216,7 +216,7 @@ fn statistics_add_up() {
     assert_eq!(bars.iter().map(number).sum::<u64>(), 500);
 
     let text = run(&["--stats"]);
-    let first = "500 boards of new87, seed 3\n\na board";
+    let first = "500 boards of new87, seed 3\n\nper board";
     assert!(text.expect_code(0).stdout().starts_with(first), "{text}");
     let svg = run(&["--stats", "--format", "svg"]);
     let document = roxmltree::Document::parse(svg.expect_code(0).stdout()).unwrap();
