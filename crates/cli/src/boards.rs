@@ -387,8 +387,8 @@ pub fn read_board(path: &Path, expected: &str) -> Result<String, Failure> {
     Ok(rows.join("\n"))
 }
 
-/// The remark on texts that are read as boards and may be the rows of one: if each has as many tiles
-/// as there are texts. `way` says how they become one board.
+/// The remark on texts that are read as separate boards but may be the rows of one board: each has as
+/// many tiles as there are texts. `way` says how to read them as one board.
 #[must_use]
 pub fn remark_on_square(parser: &Parser, boards: &[&str], way: &str) -> Option<String> {
     let rows = boards.len();

@@ -153,7 +153,7 @@ fn follow(
     bytes.pop();
 }
 
-/// A letter in a picture. Control characters and bytes that are no text are in hexadecimal.
+/// The label of a letter. Control characters and bytes that are not UTF-8 are in hexadecimal.
 fn label(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains(char::is_control) => {
