@@ -144,8 +144,8 @@ export async function pressControl(page: Page, presser: Presser, at: number): Pr
   // What the scrolling did has been drawn.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await presser.press(place.x, place.y);
-  // A tap becomes a click after the finger was lifted.
-  await page.waitForFunction(() => window.presses.isHit, undefined, { timeout: 250, polling: 20 }).catch(() => undefined);
+  // A tap becomes a click after the finger was lifted, and later if the machine is busy.
+  await page.waitForFunction(() => window.presses.isHit, undefined, { timeout: 5000, polling: 20 }).catch(() => undefined);
   const { moved, isHit } = await page.evaluate(() => ({ moved: window.presses.moved, isHit: window.presses.isHit }));
   return { name: place.name, moved, isHit };
 }
