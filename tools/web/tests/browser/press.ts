@@ -119,9 +119,14 @@ export function controls(page: Page, hasHeader: boolean): Promise<{ number: numb
   }, hasHeader);
 }
 
-/** Presses one of the {@link controls}; `null` if something that lies above covers it. */
-export async function pressControl(page: Page, presser: Presser, at: number): Promise<Pressed | null> {
-  const place = await page.evaluate((at) => {
+/** Waits until what was done has been drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Brings a control into view, and says where it is; at `NaN` if something covers it, `null` if it is gone. */
+function bring(page: Page, at: number): Promise<{ name: string; x: number; y: number } | null> {
+  return page.evaluate((at) => {
     const watch = window.presses;
     const element = watch.controls[at];
     if (!element?.isConnected) return null;
@@ -139,10 +144,15 @@ export async function pressControl(page: Page, presser: Presser, at: number): Pr
     }
     return { name, x: NaN, y: NaN };
   }, at);
+}
+
+/** Presses one of the {@link controls}; `null` if something that lies above covers it. */
+export async function pressControl(page: Page, presser: Presser, at: number): Promise<Pressed | null> {
+  // The place of a sheet that has just come is known a frame later.
+  const place = await bring(page, at).then((it) => it && Number.isNaN(it.x) ? drawn(page).then(() => bring(page, at)) : it);
   if (!place) return { name: `control ${at}`, moved: 9999, isHit: false };
   if (Number.isNaN(place.x)) return null;
-  // What the scrolling did has been drawn.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   await presser.press(place.x, place.y);
   // A tap becomes a click after the finger was lifted, and later if the machine is busy.
   await page.waitForFunction(() => window.presses.isHit, undefined, { timeout: 5000, polling: 20 }).catch(() => undefined);
