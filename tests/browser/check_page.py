@@ -5,7 +5,8 @@
 
 Presses Tab and other keys, points at a word, and checks what the page shows after each action, in light and
 in dark. On a screen of a phone's size, taps a word far down the list, sorts and searches. The expected paths
-come from `solve --format json`. With a FOLDER, saves screenshots there.
+come from `solve --format json`. Prints boards on A4 and letter, and counts the pages: four boards on a page, and
+their words on pages after them. With a FOLDER, saves screenshots there.
 
 Needs Chromium and chromedriver (Debian: chromium, chromium-driver); uses only Python's standard library.
 """
@@ -13,6 +14,7 @@ Needs Chromium and chromedriver (Debian: chromium, chromium-driver); uses only P
 import base64
 import json
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -113,9 +115,25 @@ class Browser:
         pointer = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": actions}
         self.call("POST", self.session + "/actions", {"actions": [pointer]})
 
+    def printed(self, paper):
+        """The number of pages of a print."""
+        pdf = base64.b64decode(self.call("POST", self.session + "/print", {"page": paper, "shrinkToFit": False}))
+        return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
     def picture(self, path):
         path.write_bytes(base64.b64decode(self.call("GET", self.session + "/screenshot")))
 
+
+# Options, and the number of pages.
+PRINTS = [
+    ([BOARD], 2),
+    (["--random", "new87", "--seed", "7", "-n", "6"], 3),
+    (["--random", "new87", "--seed", "7", "-n", "4", "--no-answers"], 1),
+    (["--random", "big", "--seed", "7", "-n", "6", "--no-answers"], 2),
+    (["--random", "new87", "--seed", "7", "-n", "2", "--meanings"], 4),
+]
+# Width and height in centimeters.
+PAPERS = {"A4": {"width": 21.0, "height": 29.7}, "letter": {"width": 21.59, "height": 27.94}}
 
 LOOK = """
 const on = [...document.querySelectorAll(".tile")].map((tile, i) => tile.classList.contains("on") ? i : -1);
@@ -237,6 +255,15 @@ def check_phone(browser, words):
     expect("the words by points", look_at()["words"], by_points)
 
 
+def check_print(browser, solve, page):
+    for options, pages in PRINTS:
+        with page.open("wb") as file:
+            subprocess.run([solve, "--quiet", "--format", "html", *options], check=True, stdout=file)
+        browser.open(page)
+        for name, paper in PAPERS.items():
+            expect(f"pages of {name}: {' '.join(options)}", browser.printed(paper), pages)
+
+
 def main():
     if len(sys.argv) not in (2, 3):
         raise SystemExit(__doc__)
@@ -266,13 +293,16 @@ def main():
                 browser.emulate(PHONE)
                 browser.open(long_page)
                 check_phone(browser, long_words)
+                check_print(browser, solve, pathlib.Path(folder) / "print.html")
                 if pictures:
+                    browser.emulate(PHONE)
+                    browser.open(long_page)
                     browser.picture(pictures / f"phone-{name}.png")
                     browser.emulate({"width": 1280, "height": 800, "deviceScaleFactor": 1, "mobile": False})
                     browser.open(long_page)
                     browser.picture(pictures / f"desk-{name}.png")
     expect("different colors in light and dark", len(papers), 2)
-    print(f"the page shows the paths of words by keyboard and pointer, in light and dark ({len(words)} words)")
+    print(f"the page shows the paths of words by keyboard and pointer, and prints, in light and dark ({len(words)} words)")
 
 
 if __name__ == "__main__":

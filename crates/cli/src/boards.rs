@@ -106,7 +106,7 @@ pub enum Source {
 /// Dice to roll, and the number of boards.
 #[derive(Clone, Debug)]
 pub struct Roll {
-    /// The dice.
+    /// The dealer of the boards.
     pub dealer: Dealer,
     /// The number of boards to roll.
     pub count: u64,
@@ -114,8 +114,10 @@ pub struct Roll {
     pub seed: u64,
     /// Whether the program chose the seed, so that the user does not know it yet.
     pub seed_was_chosen: bool,
-    /// The name of the dice.
-    pub edition: String,
+    /// The dice.
+    pub dice: DiceSet,
+    /// The meaning of the tile Qu of the dice.
+    pub q: QTile,
 }
 
 impl Source {
@@ -144,7 +146,7 @@ impl Source {
     pub fn title(&self, boards: u64) -> String {
         let boards = count(boards, "board");
         match self {
-            Source::Dice(roll) => format!("{boards} of {}, seed {}", roll.edition, roll.seed),
+            Source::Dice(roll) => format!("{boards} of {}, seed {}", roll.dice.name(), roll.seed),
             _ => boards,
         }
     }
@@ -265,9 +267,10 @@ impl BoardArguments {
         }
         let seed_was_chosen = self.seed.is_none();
         let seed = self.seed.unwrap_or_else(choose_seed);
-        let dealer = Dealer::new(dice, seed).edges(self.edges()).q(self.q_tile());
-        let edition = dice.name().to_owned();
-        Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, edition })))
+        let q = self.q_tile();
+        let dealer = Dealer::new(dice, seed).edges(self.edges()).q(q);
+        let dice = dice.clone();
+        Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, dice, q })))
     }
 }
 

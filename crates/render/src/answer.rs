@@ -19,11 +19,13 @@ pub struct BoardName<'a> {
     pub text: &'a str,
     /// The id that was given with it.
     pub id: Option<&'a str>,
+    /// The dice, seed and number of a board that was rolled, for pages.
+    pub origin: Option<&'a str>,
 }
 
 impl<'a> From<&'a str> for BoardName<'a> {
     fn from(text: &'a str) -> Self {
-        BoardName { text, id: None }
+        BoardName { text, id: None, origin: None }
     }
 }
 
@@ -37,6 +39,9 @@ impl BoardName<'_> {
     }
 }
 
+/// The glosses of words by their texts.
+pub(crate) type Glosses = BTreeMap<String, String>;
+
 /// A board with its words, to be written by a [`Writer`](crate::Writer).
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
@@ -45,7 +50,7 @@ pub struct Answer<'a> {
     pub(crate) words: ListedWords<'a>,
     pub(crate) view: &'a View,
     pub(crate) shown: Option<ShownWord<'a>>,
-    pub(crate) glosses: Option<&'a BTreeMap<String, String>>,
+    pub(crate) glosses: Option<&'a Glosses>,
     step_limit: StepLimit,
 }
 
@@ -74,8 +79,8 @@ impl<'a> Answer<'a> {
         self
     }
 
-    /// Shows these texts with their words: on a page, and in text that shows one word. Default:
-    /// none.
+    /// Shows these texts with their words: on a page, in text that shows one word, and beside each
+    /// word if [`View::meanings`] is set. Default: none.
     #[must_use]
     pub fn with_glosses(mut self, glosses: &'a BTreeMap<String, String>) -> Self {
         self.glosses = Some(glosses);

@@ -65,6 +65,7 @@ mod sheets;
 mod statistics;
 mod text_style;
 mod words;
+mod wrap;
 mod writer;
 
 pub use answer::{Answer, BoardName, Totals};
@@ -78,6 +79,7 @@ pub use sheets::SheetsReport;
 pub use statistics::StatisticsReport;
 pub use text_style::TextStyle;
 pub use words::{ListedWords, ShownWord, SortKey, View, WordList};
+pub use wrap::write_wrapped;
 pub use writer::{Document, Writer};
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ for (const game of document.querySelectorAll(".game")) {
   const now = game.querySelector(".now");
   const gloss = game.querySelector(".gloss");
   const list = game.querySelector(".list");
+  if (!list) continue;
   const all = [...list.querySelectorAll("button")];
   let words = all;
   let pressed = null;

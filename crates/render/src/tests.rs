@@ -381,7 +381,7 @@ fn two_boards(name: &str, content: Content) -> String {
     written(document.clone(), |writer| {
         for (text, id) in [("di/ed", Some("one")), ("d?/ed", None)] {
             let board = Board::parse(text).unwrap();
-            let name = BoardName { text, id };
+            let name = BoardName { id, ..BoardName::from(text) };
             let mut words = WordList::default();
             let solution = solver.solve(&board);
             words.fill(solution, &view, |_| true);

@@ -34,6 +34,8 @@ pub struct View {
     /// The maximum number of words to list, or of paths if `all_paths` is set. `None`, the default,
     /// lists all.
     pub limit: Option<usize>,
+    /// Whether each word is listed with its meaning, in text and on pages.
+    pub meanings: bool,
     /// Whether every path of a word is listed. By default, each word has one path.
     pub all_paths: bool,
 }

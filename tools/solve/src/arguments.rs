@@ -51,8 +51,8 @@ pub struct Arguments {
 
     /// Print only the boards, for example to roll a board to play on
     ///
-    /// In any format except html. In tables and objects, boards have their canonical spelling:
-    /// lower case, rows joined by '/', q for the tile Qu, other groups in brackets.
+    /// As html, four on a page of paper. In tables and objects, boards have their canonical
+    /// spelling: lower case, rows joined by '/', q for the tile Qu, other groups in brackets.
     #[arg(long, help_heading = ANSWERS)]
     pub no_answers: bool,
 
@@ -89,6 +89,10 @@ pub struct Arguments {
     /// board has the word.
     #[arg(long, value_name = "WORD", help_heading = ANSWERS)]
     pub show: Option<String>,
+
+    /// List words with their meanings, if the dictionary has them (text, html)
+    #[arg(long, help_heading = ANSWERS)]
+    pub meanings: bool,
 
     /// List every path of a word, not only one
     ///
@@ -218,6 +222,7 @@ Examples:
   solve --dict en.fst --summary perslatgsineters
   solve --show unequal hell likd oquee laun    draw the path of a word, and say what it means
   solve --format html perslatgsineters > board.html
+  solve --random new87 -n 4 --format html > page.html    to print: the boards, then the words
   solve --random new87 --no-answers            roll a board to play on
   solve --random new87 --seed 7 --level 35     roll one, and list its common words
   solve --random new87 -n 1e4 --stats          statistics of ten thousand boards

@@ -24,6 +24,9 @@ use crate::arguments::{Arguments, PROGRAM};
 /// The number of missed words that --check lists as text, unless --limit sets another number.
 const MOST_MISSED: usize = 100;
 
+/// The kinds of formats that people read.
+const READ: &[Kind] = &[Kind::Text, Kind::Page];
+
 /// A plan: what to do.
 #[derive(Debug)]
 pub struct Plan {
@@ -134,6 +137,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let of_people = (is_report && format.is_text()).then_some(MOST_MISSED);
     view.limit = arguments.limit.or(of_people);
     view.all_paths = arguments.all_paths;
+    view.meanings = arguments.meanings;
     let style = dictc_cli::terminal::text_style(arguments.common.color);
     let document = Document::new(format).with_style(style);
     let is_one = source.is_one() || matches!(content, Content::Statistics);
@@ -204,13 +208,13 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.summary && laid_out,
             &format!("does not go with a drawing; expected --format {rows}"),
         ),
-        (
-            "--no-answers",
-            a.no_answers && kind == Kind::Page,
-            &format!("needs --format {}", Format::names(Kind::DRAWN_ROWS)),
-        ),
         ("--show", a.show.is_some() && whole, &format!("needs the words of boards{without}")),
         ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
+        (
+            "--meanings",
+            a.meanings && (whole || !drawn || kind == Kind::Drawing),
+            &format!("needs the words of boards as {}{without}", Format::names(READ)),
+        ),
         ("--all-paths", a.all_paths && whole, &format!("needs the words of boards{without}")),
         (
             "--all-paths",
@@ -275,7 +279,8 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
         return Ok(Content::Check(sheets));
     }
     if format.kind() == Kind::Drawing && !source.is_one() {
-        return Err(Failure::at(format_args!("--format {format}"), "expected one board"));
+        let what = format!("expected one board; --format {} takes several", Format::HTML);
+        return Err(Failure::at(format_args!("--format {format}"), what));
     }
     Ok(match (arguments.summary, arguments.no_answers) {
         (true, _) => Content::Totals,

@@ -1,6 +1,6 @@
 //! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
-use dictc_cli::boards::{Roll, Source, check_typed};
+use dictc_cli::boards::{Source, check_typed};
 use dictc_cli::numbers::count;
 use dictc_cli::output::standard_output;
 use dictc_cli::{Failure, interrupt};
@@ -22,7 +22,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         && roll.seed_was_chosen
         && !plan.quiet
     {
-        let Roll { edition, seed, .. } = &**roll;
+        let (edition, seed) = (roll.dice.name(), roll.seed);
         PROGRAM.remark(format_args!(
             "rolling {edition} with seed {seed}; --seed {seed} rolls the same"
         ));

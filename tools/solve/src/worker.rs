@@ -2,13 +2,17 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use dictc_board::{Board, Dealer, Error};
-use dictc_cli::boards::Source;
+use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
-use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet, Statistics, Verdict};
+use dictc_game::{
+    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Sheet, Statistics,
+    Verdict,
+};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -72,22 +76,28 @@ impl<'a> Worker<'a> {
     pub fn typed(&mut self, board: &str, id: Option<&str>) -> Result<Score, Error> {
         self.plan.parser.parse_into(board, &mut self.board)?;
         self.board.fold(self.plan.lexicon.folding());
-        Ok(self.answer(id))
+        Ok(self.answer(id, None))
     }
 
     /// Answers board number `n` of a dealer.
     pub fn dealt(&mut self, dealer: &Dealer, n: u64) -> Score {
         dealer.deal_into(n, &mut self.board);
         self.board.fold(self.plan.lexicon.folding());
-        self.answer(None)
+        let origin = match &self.plan.source {
+            Source::Dice(roll) if self.plan.document.format().kind() == Kind::Page => {
+                Some(origin(self.plan, roll, &self.board, n))
+            }
+            _ => None,
+        };
+        self.answer(None, origin.as_deref())
     }
 
     /// Answers the board by its canonical text.
-    fn answer(&mut self, id: Option<&str>) -> Score {
+    fn answer(&mut self, id: Option<&str>, origin: Option<&str>) -> Score {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
         self.board.push_text(&mut text);
-        let score = self.answer_as(BoardName { text: &text, id });
+        let score = self.answer_as(BoardName { id, origin, ..BoardName::from(&*text) });
         self.text = text;
         score
     }
@@ -176,6 +186,7 @@ impl<'a> Worker<'a> {
         let glosses = match (plan.document.format().kind(), shown) {
             (Kind::Page, _) => glosses(&plan.lexicon, words.words()),
             (Kind::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word]),
+            (Kind::Text, None) if plan.view.meanings => glosses(&plan.lexicon, words.words()),
             _ => None,
         };
         let mut answer = Answer::new(name, board, words, &plan.view)
@@ -223,6 +234,23 @@ impl<'a> Worker<'a> {
         let _ = report.write(&mut self.answers);
         score
     }
+}
+
+/// The dice, seed and number of a board, and the code with which others play it.
+fn origin(plan: &Plan, roll: &Roll, board: &Board, number: u64) -> String {
+    let mut text = format!("{}, seed {}", roll.dice.name(), roll.seed);
+    if roll.count > 1 {
+        let _ = write!(text, ", board {} of {}", number + 1, roll.count);
+    }
+    let mut deal = Deal::new(roll.dice.clone(), roll.seed);
+    (deal.number, deal.edges, deal.q) = (number, board.edges(), roll.q);
+    let mut settings = Settings::new(plan.rules.for_size(board.size()).clone());
+    settings.level = plan.view.level;
+    // Dice of a file have no code.
+    if let Ok(code) = RoundCode::new(deal, settings, &plan.lexicon) {
+        let _ = write!(text, " · code {code}");
+    }
+    text
 }
 
 /// Names the words of the players that are refused only because of the level.

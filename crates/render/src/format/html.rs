@@ -43,8 +43,9 @@ impl FormatWriter for Html {
     }
 
     fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
-        let mut text = format!("<h1>{}</h1>\n", escape(&name.title()));
-        svg::write_part(&mut text, name.text, board);
+        let mut text = "<section class=\"game\">\n<div class=\"left\">\n".to_owned();
+        write_board(&mut text, name, board, "");
+        text.push_str("</div>\n</section>\n");
         Ok(text)
     }
 
@@ -64,6 +65,7 @@ fn write_head(out: &mut dyn Write, title: &str) -> io::Result<()> {
         include_str!("../colors.css"),
         include_str!("../board.css"),
         include_str!("../page.css"),
+        include_str!("../print.css"),
         "</style>\n</head>\n<body>\n",
     ];
     head.iter().try_for_each(|part| out.write_all(part.as_bytes()))
@@ -77,26 +79,22 @@ fn write_foot(out: &mut dyn Write) -> io::Result<()> {
 
 /// Appends a board and its words.
 fn write_answer(out: &mut String, answer: &Answer<'_>) {
-    let Answer { board, words, view, glosses, .. } = *answer;
-    let label = &answer.name.title();
+    let Answer { name, board, words, view, glosses, .. } = *answer;
     let shown = match answer.shown {
         Some(ShownWord::Found(word)) => Some(word.text()),
         _ => None,
     };
-    let _ = write!(
+    let class = if view.meanings { " meanings" } else { "" };
+    let _ = writeln!(
         out,
-        "<section class=\"game\" data-columns=\"{}\">\n<div class=\"left\">\n<h1>{}</h1>\n",
-        board.columns(),
-        escape(label)
+        "<section class=\"game{class}\" data-columns=\"{}\">\n<div class=\"left\">",
+        board.columns()
     );
-    out.push_str("<div class=\"show\">\n");
-    svg::write_part(out, label, board);
-    let _ = write!(
-        out,
-        "<p class=\"now\" aria-live=\"polite\"></p>\n{}</div>\n<p class=\"totals\">{}</p>\n",
-        glosses.map_or("", |_| "<p class=\"gloss\" aria-live=\"polite\"></p>\n"),
-        totals(words.score())
-    );
+    let gloss = glosses.map_or("", |_| "<p class=\"gloss\" aria-live=\"polite\"></p>\n");
+    let now = format!("<p class=\"now\" aria-live=\"polite\"></p>\n{gloss}");
+    write_board(out, name, board, &now);
+    let totals = totals(words.score());
+    let _ = writeln!(out, "<p class=\"totals\">{totals}</p>");
     if let Some(line) = level_line(words, view) {
         let _ = writeln!(out, "<p class=\"totals\">{line}</p>");
     }
@@ -104,6 +102,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         "<p class=\"hint for-mouse\">Point at a word, or use Tab and the arrow keys.</p>\n\
          <p class=\"hint for-touch\">Tap a word to see its path.</p>\n</div>\n<div class=\"list\">\n",
     );
+    let _ = writeln!(out, "<p class=\"of\">{}: {totals}</p>", escape(&name.title()));
     let words: Vec<Word<'_>> = words.words().collect();
     let key = |word: &Word<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
@@ -129,6 +128,17 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         out.push_str("</ul>\n");
     }
     out.push_str("</div>\n</section>\n");
+}
+
+/// Appends the title, the drawing and the origin of a board. `below` is directly below the drawing.
+fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
+    let title = name.title();
+    let _ = writeln!(out, "<h1>{}</h1>\n<div class=\"show\">", escape(&title));
+    svg::write_part(out, &title, board);
+    let _ = writeln!(out, "{below}</div>");
+    if let Some(origin) = name.origin {
+        let _ = writeln!(out, "<p class=\"origin\">{}</p>", escape(origin));
+    }
 }
 
 fn write_word(out: &mut String, word: &Word<'_>, gloss: Option<&String>, is_shown: bool) {

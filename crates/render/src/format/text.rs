@@ -9,7 +9,7 @@ use dictc_solver::{Score, Word};
 use unicode_width::UnicodeWidthStr;
 
 use super::tsv;
-use crate::answer::{Answer, BoardName};
+use crate::answer::{Answer, BoardName, Glosses};
 use crate::blanks::blanks_phrase;
 use crate::fields::Fields;
 use crate::form::{Description, FormatWriter, Kind, Output};
@@ -18,6 +18,7 @@ use crate::numbers::{count, grouped};
 use crate::palette::styled;
 use crate::text_style::TextStyle;
 use crate::words::{ListedWords, ShownWord, SortKey, View};
+use crate::wrap::write_wrapped;
 
 pub(super) const TEXT: Description = Description {
     name: "text",
@@ -40,6 +41,8 @@ struct Text {
     is_of_many: bool,
 }
 
+/// The widest column of words beside their glosses.
+const WIDEST: usize = 20;
 /// The number of rows that determine the widths of the columns.
 const MEASURED: usize = 1000;
 
@@ -82,7 +85,7 @@ impl FormatWriter for Text {
             Some(shown) => write_shown(out, answer, shown, self.style)?,
             None => {
                 let mut text = String::new();
-                write_answer(&mut text, answer.board, answer.words, answer.view, self.style);
+                write_answer(&mut text, answer, self.style);
                 out.write_all(text.as_bytes())?;
                 true
             }
@@ -152,26 +155,23 @@ fn id_line(name: BoardName<'_>) -> String {
 }
 
 /// Appends a board with its words.
-fn write_answer(
-    out: &mut String,
-    board: &Board,
-    list: ListedWords<'_>,
-    view: &View,
-    style: TextStyle,
-) {
+fn write_answer(out: &mut String, answer: &Answer<'_>, style: TextStyle) {
+    let Answer { board, words: list, view, .. } = *answer;
     grid::draw(out, board, &style);
     out.push('\n');
+    let glosses = answer.glosses.filter(|_| view.meanings);
     let words: Vec<Word<'_>> = list.words().collect();
     match view.sort {
         SortKey::Points => {
-            write_groups(out, &words, |word| u64::from(word.points()), "point", style);
+            write_groups(out, &words, |word| u64::from(word.points()), "point", glosses, style);
         }
         SortKey::Length => {
-            write_groups(out, &words, |word| word.letter_count() as u64, "letter", style);
+            let key = |word: &Word<'_>| word.letter_count() as u64;
+            write_groups(out, &words, key, "letter", glosses, style);
         }
         SortKey::Alpha | SortKey::Level => {
             let mut text = String::new();
-            write_columns(out, &texts(&words, &mut text), style);
+            write_words(out, &texts(&words, &mut text), glosses, style);
             if !words.is_empty() {
                 out.push('\n');
             }
@@ -186,6 +186,7 @@ fn write_groups(
     words: &[Word<'_>],
     key: impl Fn(&Word<'_>) -> u64,
     noun: &str,
+    glosses: Option<&Glosses>,
     style: TextStyle,
 ) {
     let mut text = String::new();
@@ -193,7 +194,9 @@ fn write_groups(
         text.clear();
         let mut texts = texts(group, &mut text);
         texts.sort_unstable();
-        write_group(out, &count(key(&group[0]), noun), &texts, style);
+        write_heading(out, &count(key(&group[0]), noun), texts.len(), style);
+        write_words(out, &texts, glosses, style);
+        out.push('\n');
     }
 }
 
@@ -211,11 +214,36 @@ fn texts<'t>(words: &[Word<'_>], text: &'t mut String) -> Vec<&'t str> {
 /// Appends a heading, the number of words, and the words in columns, with an empty line at the end.
 /// Linear in the length of the text.
 pub fn write_group(out: &mut String, heading: &str, words: &[impl AsRef<str>], style: TextStyle) {
-    styled(out, style.palette.heading, heading);
-    styled(out, style.palette.dim, &format!("  {}", count(words.len() as u64, "word")));
-    out.push('\n');
+    write_heading(out, heading, words.len(), style);
     write_columns(out, words, style);
     out.push('\n');
+}
+
+fn write_heading(out: &mut String, heading: &str, words: usize, style: TextStyle) {
+    styled(out, style.palette.heading, heading);
+    styled(out, style.palette.dim, &format!("  {}", count(words as u64, "word")));
+    out.push('\n');
+}
+
+/// Appends words in columns; with glosses, each on a line with its own.
+pub(crate) fn write_words(
+    out: &mut String,
+    words: &[&str],
+    glosses: Option<&Glosses>,
+    style: TextStyle,
+) {
+    let Some(glosses) = glosses else {
+        write_columns(out, words, style);
+        return;
+    };
+    let widest = words.iter().map(|word| word.width()).max().unwrap_or(0).min(WIDEST);
+    for word in words {
+        let text = dictc_letters::written(word);
+        let gap = widest.saturating_sub(text.width());
+        let head = format!("  {text}{:gap$}  ", "");
+        let gloss = glosses.get(*word).map_or("", String::as_str);
+        write_wrapped(out, &head, gloss.split(' '), widest + 4, style);
+    }
 }
 
 /// Appends words in columns that are read from top to bottom.
@@ -319,7 +347,7 @@ fn write_shown(
             }
             text.push('\n');
             if let Some(gloss) = glosses.and_then(|glosses| glosses.get(&*letters)) {
-                let _ = writeln!(text, "{gloss}");
+                write_wrapped(&mut text, "", gloss.split(' '), 0, style);
             }
         }
         ShownWord::Missing { word, why } => {
