@@ -28,6 +28,34 @@ impl Sheet {
         Sheet { name: name.to_owned(), words: words.map(str::to_owned).collect() }
     }
 
+    /// Reads the sheets of several rounds, each like [`new`](Self::new). A line that has only
+    /// dashes, at least three, begins the next round. Linear in the length of the text, in time and
+    /// memory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_game::Sheet;
+    ///
+    /// let rounds = Sheet::rounds("Ann", "tea, ate\n---\nquiz\n");
+    /// assert_eq!(rounds, [Sheet::new("Ann", "tea ate"), Sheet::new("Ann", "quiz")]);
+    /// ```
+    #[must_use]
+    pub fn rounds(name: &str, text: &str) -> Vec<Sheet> {
+        let is_border = |line: &str| line.len() >= 3 && line.bytes().all(|byte| byte == b'-');
+        let mut rounds = vec![String::new()];
+        for line in text.trim_start_matches('\u{feff}').lines() {
+            match rounds.last_mut() {
+                Some(round) if !is_border(line.trim()) => {
+                    round.push_str(line);
+                    round.push('\n');
+                }
+                _ => rounds.push(String::new()),
+            }
+        }
+        rounds.iter().map(|round| Sheet::new(name, round)).collect()
+    }
+
     /// The name of the player.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -52,5 +80,15 @@ mod tests {
         let words: Vec<_> = sheet.words().collect();
         assert_eq!(words, ["Die", "DIE", "di", "idea", "did't", "x"]);
         assert_eq!(Sheet::new("A", " # nothing\n").words().len(), 0);
+    }
+
+    #[test]
+    fn rounds_may_be_empty() {
+        let lengths = |text: &str| -> Vec<usize> {
+            Sheet::rounds("A", text).iter().map(|sheet| sheet.words().len()).collect()
+        };
+        assert_eq!(lengths(""), [0]);
+        assert_eq!(lengths("\u{feff}a b\r\n ---- \r\n"), [2, 0]);
+        assert_eq!(lengths("---\n---\na\n-- b\n"), [0, 0, 3]);
     }
 }

@@ -10,8 +10,8 @@
 //! - An [`Answer`] is a board with its words, and [`Totals`] are a board with the number and points
 //!   of its words. A [`WordList`] has the words of a solution to list, filtered, sorted and limited
 //!   by a [`View`].
-//! - [`StatisticsReport`] shows statistics of many boards, and [`SheetsReport`] shows the words
-//!   that players found.
+//! - [`StatisticsReport`] shows statistics of many boards, [`SheetsReport`] shows the words that
+//!   players found, and [`RoundsReport`] those of several rounds.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, and [`BoxDrawing`] a chain of
 //!   words around a box.
 //! - [`TextStyle`] has the colors and the width of text.
@@ -75,7 +75,7 @@ pub use format::text::write_group;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;
-pub use sheets::SheetsReport;
+pub use sheets::{RoundsReport, SheetsReport};
 pub use statistics::StatisticsReport;
 pub use text_style::TextStyle;
 pub use words::{ListedWords, ShownWord, SortKey, View, WordList};

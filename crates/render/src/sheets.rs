@@ -1,17 +1,21 @@
 //! A report of judged sheets: the words of each player, the winners, and the words that everybody
-//! missed.
+//! missed; of several rounds, also the totals of each player.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use anstyle::Style;
 use dictc_board::Board;
 use dictc_game::{JudgedRound, JudgedSheet, Verdict};
 use dictc_solver::Score;
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
-use crate::format::text::{at_least, totals, write_columns, write_group};
+use crate::answer::Glosses;
+use crate::format::text::{at_least, totals, write_columns, write_words};
 use crate::grid;
-use crate::numbers::count;
+use crate::numbers::{count, grouped};
 use crate::palette::styled;
 use crate::text_style::TextStyle;
 use crate::writer::Writer;
@@ -27,35 +31,54 @@ const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::NotFound, "not found before the search was cut off"),
 ];
 
+/// The number of rounds whose points a table of totals has beside each other.
+const MOST_ROUNDS: usize = 8;
+
 /// A judged round, to be written.
 #[derive(Clone, Debug)]
-pub struct SheetsReport<'a> {
-    label: &'a str,
-    board: &'a Board,
-    round: &'a JudgedRound,
+pub struct SheetsReport {
+    label: String,
+    board: Board,
+    round: JudgedRound,
     score: Score,
     /// The missed words to list, with their points.
-    missed: Vec<(&'a str, u32)>,
+    missed: Vec<(String, u32)>,
+    /// The glosses of missed words, and the number of words whose glosses text has.
+    glosses: (Glosses, usize),
 }
 
-impl<'a> SheetsReport<'a> {
+impl SheetsReport {
     /// A judged round. `label` names the board; `score` has the totals of the words that players
     /// could have found.
     #[must_use]
-    pub fn new(label: &'a str, board: &'a Board, round: &'a JudgedRound, score: Score) -> Self {
-        let missed = round.missed().iter().map(|(word, points)| (word.as_str(), *points));
-        SheetsReport { label, board, round, score, missed: missed.collect() }
+    pub fn new(label: &str, board: &Board, round: JudgedRound, score: Score) -> Self {
+        SheetsReport {
+            label: label.to_owned(),
+            board: board.clone(),
+            missed: round.missed().to_vec(),
+            round,
+            score,
+            glosses: (Glosses::new(), 0),
+        }
     }
 
     /// Lists at most `limit` missed words with the lowest keys, in the order of the keys.
     #[must_use]
-    pub fn missed_by<K: Ord>(
-        mut self,
-        limit: usize,
-        key: impl FnMut(&(&'a str, u32)) -> K,
-    ) -> Self {
+    pub fn missed_by<K: Ord>(mut self, limit: usize, key: impl FnMut(&(String, u32)) -> K) -> Self {
         self.missed.sort_by_cached_key(key);
         self.missed.truncate(limit);
+        self
+    }
+
+    /// The missed words to list.
+    pub fn missed(&self) -> impl Iterator<Item = &str> {
+        self.missed.iter().map(|(word, _)| word.as_str())
+    }
+
+    /// Writes the glosses of the first `limit` missed words that have one, as text.
+    #[must_use]
+    pub fn with_glosses(mut self, glosses: BTreeMap<String, String>, limit: usize) -> Self {
+        self.glosses = (glosses, limit);
         self
     }
 
@@ -77,31 +100,176 @@ impl<'a> SheetsReport<'a> {
             write_sheet(&mut text, sheet, style);
         }
         text.push('\n');
-        write_winners(&mut text, round, style);
+        if round.sheets().len() > 1 {
+            let sheets = round.sheets();
+            let points: Vec<_> = sheets.iter().map(|it| (it.name(), it.points())).collect();
+            write_winners(&mut text, &points, sheets.iter().any(is_open), style);
+        }
         let (all, listed) = (round.missed().len(), missed.len());
         let points = round.missed().iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
         let _ = writeln!(text, "On the board: {}.\n", totals(*score));
-        let mut heading =
-            format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
+        let heading = format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
+        styled(&mut text, style.palette.heading, &heading);
+        let mut number = format!("  {}", count(all as u64, "word"));
         if listed < all {
-            heading += &format!("; {listed} of {} are listed", count(all as u64, "word"));
+            let _ = write!(number, "; {} listed", grouped(listed as u64));
         }
-        let missed: Vec<&str> = missed.iter().map(|&(word, _)| word).collect();
-        write_group(&mut text, &heading, &missed, style);
+        styled(&mut text, style.palette.dim, &number);
+        text.push('\n');
+        let words: Vec<&str> = self.missed().collect();
+        write_columns(&mut text, &words, style);
+        text.push('\n');
+        let (glosses, limit) = &self.glosses;
+        let explained: Vec<&str> =
+            words.into_iter().filter(|word| glosses.contains_key(*word)).take(*limit).collect();
+        if !explained.is_empty() {
+            write_words(&mut text, &explained, Some(glosses), style);
+            text.push('\n');
+        }
         text
     }
 
-    fn object(&self) -> RoundObject<'a> {
+    fn object(&self) -> RoundObject<'_> {
         let SheetsReport { label, round, score, missed, .. } = self;
         RoundObject {
             board: label,
             sheets: round.sheets(),
             winners: round.winners().map(JudgedSheet::name).collect(),
-            missed: missed.iter().map(|&(word, points)| MissedObject { word, points }).collect(),
+            missed: missed
+                .iter()
+                .map(|(word, points)| MissedObject { word, points: *points })
+                .collect(),
             word_count: score.words,
             points: score.points,
             complete: score.is_complete,
         }
+    }
+}
+
+/// Several rounds of the same players, to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundsReport<'a>(&'a [SheetsReport]);
+
+impl<'a> RoundsReport<'a> {
+    /// The columns of [`write_words`](Self::write_words).
+    pub const WORD_COLUMNS: [&'static str; 6] =
+        ["round", "board", "player", "word", "verdict", "points"];
+
+    /// The columns of [`write_totals`](Self::write_totals).
+    pub const TOTAL_COLUMNS: [&'static str; 6] =
+        ["player", "points", "rounds", "found", "shared", "refused"];
+
+    /// Rounds in the order in which they were played, each with the sheets of the same players.
+    #[must_use]
+    pub fn new(rounds: &'a [SheetsReport]) -> RoundsReport<'a> {
+        RoundsReport(rounds)
+    }
+
+    /// Writes a report of each round, and text with the totals of each player after them.
+    ///
+    /// # Errors
+    ///
+    /// As [`SheetsReport::write`].
+    pub fn write(self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        for (i, round) in self.0.iter().enumerate() {
+            writer.report(&round.object(), |style| {
+                let mut text = String::new();
+                styled(&mut text, style.palette.heading, &format!("Round {}", i + 1));
+                text.push_str("\n\n");
+                text + &round.text(style)
+            })?;
+        }
+        match writer.document().format().is_text() {
+            true => self.write_totals(writer),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes each word of each sheet as a row.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the output, and an error for a format without rows.
+    pub fn write_words(self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        for (round, report) in (1..).zip(self.0) {
+            for sheet in report.round.sheets() {
+                for word in sheet.words() {
+                    let (board, player) = (&*report.label, sheet.name());
+                    let (verdict, points) = (word.verdict, word.points);
+                    let word = &*word.text;
+                    writer.row(&WordRow { round, board, player, word, verdict, points })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the totals of each player: as a table with the winner below it, or as rows.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the output, and an error for a format without rows.
+    pub fn write_totals(self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        let players = self.players();
+        if writer.document().format().is_text() {
+            return writer.report(&(), |style| self.totals_text(&players, style));
+        }
+        players.iter().try_for_each(|player| writer.row(player))
+    }
+
+    fn players(self) -> Vec<PlayerRow<'a>> {
+        let names = self.0.first().map_or(&[][..], |report| report.round.sheets());
+        let player = |i: usize| {
+            let sheets = || self.0.iter().map(move |report| &report.round.sheets()[i]);
+            let number = |verdict| sheets().map(|sheet| sheet.count(verdict)).sum::<usize>();
+            let (found, shared) = (number(Verdict::Found), number(Verdict::Shared));
+            let words: usize = sheets().map(|sheet| sheet.words().len()).sum();
+            PlayerRow {
+                player: names[i].name(),
+                points: sheets().map(JudgedSheet::points).sum(),
+                rounds: sheets().map(JudgedSheet::points).collect(),
+                found,
+                shared,
+                refused: words - found - shared,
+            }
+        };
+        (0..names.len()).map(player).collect()
+    }
+
+    fn totals_text(self, players: &[PlayerRow<'_>], style: TextStyle) -> String {
+        let rounds = if self.0.len() > MOST_ROUNDS { 0 } else { self.0.len() };
+        let row = |player: &PlayerRow<'_>| {
+            let mut cells = vec![player.player.to_owned()];
+            cells.extend(player.rounds.iter().take(rounds).map(|&points| grouped(points)));
+            let numbers =
+                [player.points, player.found as u64, player.shared as u64, player.refused as u64];
+            cells.extend(numbers.map(grouped));
+            cells
+        };
+        let mut headings = vec!["Total".to_owned()];
+        headings.extend((1..=rounds).map(|round| format!("round {round}")));
+        headings.extend(["points", "found", "shared", "refused"].map(str::to_owned));
+        let table: Vec<Vec<String>> =
+            [headings].into_iter().chain(players.iter().map(row)).collect();
+        let width = |i: usize| table.iter().map(|row| row[i].width()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..table[0].len()).map(width).collect();
+        let mut text = String::new();
+        for (i, row) in table.iter().enumerate() {
+            let mut line = format!("{}{}", row[0], " ".repeat(widths[0] - row[0].width()));
+            for (cell, width) in row.iter().zip(&widths).skip(1) {
+                let _ = write!(line, "  {cell:>width$}");
+            }
+            let look = if i == 0 { style.palette.heading } else { Style::new() };
+            styled(&mut text, look, &line);
+            text.push('\n');
+        }
+        let points: Vec<_> = players.iter().map(|it| (it.player, it.points)).collect();
+        let is_open = self.0.iter().flat_map(|it| it.round.sheets()).any(is_open);
+        if points.len() > 1 {
+            text.push('\n');
+            write_winners(&mut text, &points, is_open, style);
+        }
+        text
     }
 }
 
@@ -132,13 +300,12 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
     }
 }
 
-fn write_winners(text: &mut String, round: &JudgedRound, style: TextStyle) {
-    if round.sheets().len() < 2 {
-        return;
-    }
-    let winners: Vec<&str> = round.winners().map(JudgedSheet::name).collect();
-    let points = count(round.winners().map(JudgedSheet::points).next().unwrap_or(0), "point");
-    let is_open = round.sheets().iter().any(is_open);
+/// Says who has the most points.
+fn write_winners(text: &mut String, players: &[(&str, u64)], is_open: bool, style: TextStyle) {
+    let most = players.iter().map(|(_, points)| *points).max().unwrap_or(0);
+    let winners: Vec<&str> =
+        players.iter().filter(|(_, points)| *points == most).map(|(name, _)| *name).collect();
+    let points = count(most, "point");
     let line = match (&winners[..], is_open) {
         ([winner], false) => format!("{winner} wins with {points}."),
         ([winner], true) => format!("{winner} leads with {points}; the search was cut off."),
@@ -167,4 +334,28 @@ struct RoundObject<'a> {
 struct MissedObject<'a> {
     word: &'a str,
     points: u32,
+}
+
+/// A word of a sheet. The fields are columns.
+#[derive(Serialize)]
+struct WordRow<'a> {
+    round: u32,
+    board: &'a str,
+    player: &'a str,
+    word: &'a str,
+    verdict: Verdict,
+    points: u32,
+}
+
+/// The totals of a player. The fields are columns.
+#[derive(Serialize)]
+struct PlayerRow<'a> {
+    player: &'a str,
+    points: u64,
+    /// The points of each round.
+    rounds: Vec<u64>,
+    found: usize,
+    shared: usize,
+    /// Words that do not count, and that nobody else found either.
+    refused: usize,
 }

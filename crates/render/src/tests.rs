@@ -178,7 +178,7 @@ fn sheets_and_statistics_have_all_their_forms() {
     let sheets = vec![Sheet::new("ann", "die died"), Sheet::new("ben", "die xyz")];
     let judge = Judge::new(solution, 3, |word| word.starts_with("di"));
     let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
-    let report = SheetsReport::new("di/ed", &board, &round, solution.score_of(|_| true));
+    let report = SheetsReport::new("di/ed", &board, round.clone(), solution.score_of(|_| true));
     let mut statistics = Statistics::default();
     statistics.add_chosen(solution, |_| true);
     let chart = StatisticsReport::new(&statistics, "1 board");

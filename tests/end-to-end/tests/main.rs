@@ -18,6 +18,7 @@ mod operations;
 mod promises;
 mod puzzle;
 mod readme;
+mod rounds;
 mod sharing;
 #[cfg(unix)]
 mod silence;

@@ -3,8 +3,8 @@
 //! Values that a library parses are kept as text here: its messages are better.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, ValueHint};
 use dictc_cli::boards::BoardArguments;
 use dictc_cli::dictionary::DictionaryArguments;
@@ -15,6 +15,8 @@ use dictc_cli::values::{lengths, number, size, threads};
 use dictc_cli::{CommonArguments, Program};
 use dictc_render::{Format, Kind};
 use dictc_solver::{Kernel, StepLimit};
+
+use crate::players::SheetArgument;
 
 /// This program.
 pub const PROGRAM: Program = Program::named("solve");
@@ -77,11 +79,20 @@ pub struct Arguments {
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// As text or objects. A word that several players have counts for nobody. Words are separated
-    /// by spaces, commas or line breaks. If the board was cut off, words that were not found may be
-    /// on it: text then says who leads, and json has "complete": false.
-    #[arg(long, value_name = "FILE", help_heading = ANSWERS, value_hint = ValueHint::FilePath)]
-    pub check: Vec<PathBuf>,
+    /// FILE or NAME=FILE. A word that several players have counts for nobody. Words are separated
+    /// by spaces, commas or line breaks. If there are several boards, each is a round: a line of
+    /// dashes (---) in the file begins the words of the next one, or the same NAME is repeated with
+    /// a file for each. Tables have a line for each word; --summary prints the totals of each
+    /// player. If a board was cut off, words that were not found may be on it: text then says who
+    /// leads, and json has "complete": false.
+    #[arg(
+        long,
+        value_name = "[NAME=]FILE",
+        help_heading = ANSWERS,
+        value_parser = OsStringValueParser::new().map(SheetArgument::from),
+        value_hint = ValueHint::FilePath
+    )]
+    pub check: Vec<SheetArgument>,
 
     /// Draw the path of a word on the board (text, svg, html)
     ///
@@ -227,6 +238,7 @@ Examples:
   solve --random new87 --seed 7 --level 35     roll one, and list its common words
   solve --random new87 -n 1e4 --stats          statistics of ten thousand boards
   solve --check ann.txt --check ben.txt perslatgsineters
+  solve --random new87 --seed 7 -n 3 --check Ann=ann.txt --check Ben=ben.txt    three rounds
   solve --boards boards.txt --summary --format json
   solve --boards boards.txt --format jsonl --limit 1";
 

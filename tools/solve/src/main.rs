@@ -4,13 +4,15 @@
 //! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` has the code that all
 //! programs share.
 //!
-//! Each file is one step: [`arguments`] parses the command line, [`plan`] checks it, [`run`] and
+//! Each file is one step: [`arguments`] parses the command line, [`plan`] checks it and
+//! opens what it names, also the sheets of [`players`], [`run`] and
 //! [`many`] carry it out with a [`worker`] for each thread, and a [`sink`] takes the answers.
 #![forbid(unsafe_code)]
 
 mod arguments;
 mod many;
 mod plan;
+mod players;
 mod run;
 mod sink;
 mod worker;

@@ -1,6 +1,7 @@
 //! Streams of boards: read or rolled in chunks, answered by many threads, printed in order.
 
 use std::cell::RefCell;
+use std::mem;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::Path;
@@ -14,7 +15,7 @@ use dictc_cli::interrupt;
 use dictc_cli::ordered_map::{Next, Workers};
 use dictc_cli::progress::{Progress, Unit};
 use dictc_game::Statistics;
-use dictc_render::{Document, Kind, Writer};
+use dictc_render::{Document, Kind, SheetsReport, Writer};
 use dictc_solver::Score;
 
 use crate::arguments::PROGRAM;
@@ -60,6 +61,8 @@ pub struct Done {
     pub bad: bool,
     /// Whether boards were cut off, which has been reported.
     pub cut_off: bool,
+    /// The judged rounds, if sheets are checked.
+    pub rounds: Vec<SheetsReport>,
     /// Whether a board had the word to show.
     pub has_shown: bool,
     /// The number of answered boards, if there were many.
@@ -261,14 +264,16 @@ fn stream<T: Send>(
     progress.clear();
     let mut workers = done?;
     match workers.first_mut() {
+        _ if !prints(plan) => {}
         Some(worker) if is_direct => end(&mut worker.answers)?,
         _ => end(&mut joined)?,
     }
     let mut statistics = Statistics::default();
     workers.iter().for_each(|worker| statistics.merge(&worker.statistics));
+    let rounds = workers.iter_mut().flat_map(|worker| mem::take(&mut worker.rounds)).collect();
     let has_shown = workers.iter().any(|worker| worker.has_shown);
     let closing_line = progress.closing_line(!matches!(plan.content, Content::Boards));
-    Ok(Done { statistics, bad, cut_off, has_shown, boards, closing_line })
+    Ok(Done { statistics, rounds, bad, cut_off, has_shown, boards, closing_line })
 }
 
 /// The lines of a file of boards.
@@ -364,8 +369,8 @@ fn is_short(plan: &Plan) -> bool {
 }
 
 /// Whether answers are printed during the work, and not at its end.
-fn prints(plan: &Plan) -> bool {
-    !matches!(plan.content, Content::Statistics)
+pub fn prints(plan: &Plan) -> bool {
+    !matches!(plan.content, Content::Statistics | Content::Check(_))
 }
 
 /// Whether a worker prints its answers itself while it makes them: all paths of a board may not fit
@@ -375,7 +380,8 @@ fn prints_directly(plan: &Plan) -> bool {
 }
 
 fn threads(plan: &Plan) -> NonZeroUsize {
-    if prints_directly(plan) {
+    // Sheets belong to the boards in their order.
+    if prints_directly(plan) || matches!(plan.content, Content::Check(_)) {
         return NonZeroUsize::MIN;
     }
     plan.threads.or_else(|| available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)

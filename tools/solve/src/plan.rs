@@ -2,27 +2,26 @@
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
 use dictc_board::{Parser, RuleBook};
 use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
-use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
     LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules, remark_on_word,
 };
-use dictc_game::Sheet;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_render::{Answer, Document, Format, Kind, SortKey, Totals, View};
+use dictc_render::{Answer, Document, Format, Kind, RoundsReport, SortKey, Totals, View};
 use dictc_solver::{Kernel, StepLimit};
 
 use crate::arguments::{Arguments, PROGRAM};
+use crate::players::Players;
 
-/// The number of missed words that --check lists as text, unless --limit sets another number.
-const MOST_MISSED: usize = 100;
+/// The number of missed words that --check lists as text, unless --limit sets another number: of
+/// one board, and of each of several.
+const MOST_MISSED: (usize, usize) = (100, 20);
 
 /// The kinds of formats that people read.
 const READ: &[Kind] = &[Kind::Text, Kind::Page];
@@ -66,7 +65,7 @@ pub enum Content {
     /// Statistics of all boards together.
     Statistics,
     /// The judged sheets of players.
-    Check(Vec<Sheet>),
+    Check(Players),
 }
 
 /// Checks the arguments and opens the files they name.
@@ -134,13 +133,18 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));
-    let of_people = (is_report && format.is_text()).then_some(MOST_MISSED);
+    let most = if source.is_one() { MOST_MISSED.0 } else { MOST_MISSED.1 };
+    let of_people = (is_report && format.is_text()).then_some(most);
     view.limit = arguments.limit.or(of_people);
     view.all_paths = arguments.all_paths;
     view.meanings = arguments.meanings;
     let style = dictc_cli::terminal::text_style(arguments.common.color);
     let document = Document::new(format).with_style(style);
-    let is_one = source.is_one() || matches!(content, Content::Statistics);
+    let is_one = match &content {
+        Content::Statistics => true,
+        Content::Check(players) => source.is_one() && !players.are_totals,
+        _ => source.is_one(),
+    };
     let document = if is_one { document.of_one() } else { document };
     Ok(Plan {
         lexicon,
@@ -179,6 +183,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     a.boards.check("solve --help")?;
     let whole = a.summary || a.stats || a.no_answers || !a.check.is_empty();
     let kind = format.kind();
+    // A report of sheets lists the words that everybody missed.
+    let lists_missed = !a.check.is_empty() && !a.summary && kind != Kind::Table;
     let laid_out = matches!(kind, Kind::Drawing | Kind::Page);
     let drawn = laid_out || kind == Kind::Text;
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
@@ -189,7 +195,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--summary", a.summary),
         ("--no-answers", a.no_answers),
         ("--stats", a.stats),
-        ("--check", !a.check.is_empty()),
+        ("--check", !a.check.is_empty() && !a.summary),
     ];
     let mut given = what.iter().filter(|(_, given)| *given).map(|(name, _)| name);
     if let (Some(first), Some(second)) = (given.next(), given.next()) {
@@ -212,8 +218,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
         (
             "--meanings",
-            a.meanings && (whole || !drawn || kind == Kind::Drawing),
-            &format!("needs the words of boards as {}{without}", Format::names(READ)),
+            a.meanings && (whole && !lists_missed || !drawn || kind == Kind::Drawing),
+            &format!("needs a list of words as {}{without}", Format::names(READ)),
         ),
         ("--all-paths", a.all_paths && whole, &format!("needs the words of boards{without}")),
         (
@@ -228,17 +234,17 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ),
         (
             "--sort",
-            a.sort.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
+            a.sort.is_some() && (whole && !lists_missed || kind == Kind::Drawing),
             &format!("needs a list of words{without}"),
         ),
         (
             "--limit",
-            a.limit.is_some() && (whole && a.check.is_empty() || kind == Kind::Drawing),
+            a.limit.is_some() && (whole && !lists_missed || kind == Kind::Drawing),
             &format!("needs a list of words{without}"),
         ),
         (
             "--fields",
-            a.fields.are_given() && (laid_out || a.stats || !a.check.is_empty()),
+            a.fields.are_given() && (laid_out || a.stats),
             &format!("needs rows{without}"),
         ),
         (
@@ -256,7 +262,6 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
 }
 
 fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Content, Failure> {
-    let is_report = Kind::REPORTS.contains(&format.kind());
     if arguments.stats {
         let kinds = &[Kind::REPORTS, &[Kind::Drawing]].concat();
         let what = format!("expected --format {}", Format::names(kinds));
@@ -266,17 +271,18 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
         };
     }
     if !arguments.check.is_empty() {
-        if !is_report {
-            let what = format!("expected --format {}", Format::names(Kind::REPORTS));
+        if !Kind::ROWS.contains(&format.kind()) {
+            let what = format!("expected --format {}", Format::names(Kind::ROWS));
             return Err(Failure::at("--check", what));
         }
-        if !source.is_one() {
-            return Err(Failure::at("--check", "expected the one board that was played"));
-        }
-        let sheet =
-            |path: &PathBuf| Ok(Sheet::new(&name_of(path), &read_text(path, "a player's words")?));
-        let sheets = arguments.check.iter().map(sheet).collect::<Result<_, Failure>>()?;
-        return Ok(Content::Check(sheets));
+        let players = Players::read(&arguments.check, arguments.summary)?;
+        let boards = match source {
+            Source::Typed(boards) => Some(boards.len()),
+            Source::Dice(roll) => Some(usize::try_from(roll.count).unwrap_or(usize::MAX)),
+            Source::File { .. } => None,
+        };
+        boards.map_or(Ok(()), |boards| players.check_rounds(boards))?;
+        return Ok(Content::Check(players));
     }
     if format.kind() == Kind::Drawing && !source.is_one() {
         let what = format!("expected one board; --format {} takes several", Format::HTML);
@@ -298,7 +304,7 @@ impl Plan {
     pub fn document(&self, has_ids: bool) -> Result<Document, Failure> {
         let format = self.document.format();
         let is_object = format.kind() == Kind::Objects;
-        let (columns, all): (&[&str], &[&str]) = match self.content {
+        let (columns, all): (&[&str], &[&str]) = match &self.content {
             Content::Totals | Content::Boards if is_object => (&Totals::FIELDS, &Totals::FIELDS),
             Content::Totals => (&Totals::COLUMNS, &Totals::FIELDS),
             // A line with only the board is a line of a file of boards.
@@ -306,9 +312,11 @@ impl Plan {
                 (&Totals::BOARD_COLUMNS, &Totals::BOARD_COLUMNS)
             }
             Content::Boards => (&["board", "id"], &Totals::BOARD_COLUMNS),
-            Content::Words | Content::Statistics | Content::Check(_) => {
-                (&Answer::COLUMNS, &Answer::COLUMNS)
+            Content::Check(players) if players.are_totals => {
+                (&RoundsReport::TOTAL_COLUMNS, &RoundsReport::TOTAL_COLUMNS)
             }
+            Content::Check(_) => (&RoundsReport::WORD_COLUMNS, &RoundsReport::WORD_COLUMNS),
+            Content::Words | Content::Statistics => (&Answer::COLUMNS, &Answer::COLUMNS),
         };
         let has_place = |column: &&str| *column != "id" || has_ids || is_object;
         let columns: Vec<&str> = columns.iter().copied().filter(has_place).collect();

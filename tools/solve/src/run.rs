@@ -4,7 +4,7 @@ use dictc_cli::boards::{Source, check_typed};
 use dictc_cli::numbers::count;
 use dictc_cli::output::standard_output;
 use dictc_cli::{Failure, interrupt};
-use dictc_render::{StatisticsReport, Writer};
+use dictc_render::{Kind, RoundsReport, StatisticsReport, Writer};
 
 use crate::arguments::PROGRAM;
 use crate::many::{self, Done};
@@ -47,13 +47,33 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         Source::File { path, splitter } => many::file(plan, path, *splitter)?,
         Source::Dice(roll) => many::dice(plan, roll)?,
     };
-    if let Content::Statistics = plan.content {
-        let title = plan.source.title(done.statistics.boards());
-        let mut writer = Writer::new(standard_output(), plan.document.clone());
-        let written = StatisticsReport::new(&done.statistics, &title).write(&mut writer);
-        written.and_then(|()| writer.finish()).map_err(|error| Failure::output(&error))?;
+    if !many::prints(plan) {
+        report(plan, &done)?;
     }
     close(plan, &done)
+}
+
+/// Prints what was collected: statistics, or judged rounds.
+fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
+    if let Content::Check(players) = &plan.content
+        && !interrupt::is_asked()
+    {
+        players.check_rounds(done.rounds.len())?;
+    }
+    let mut writer = Writer::new(standard_output(), plan.document(false)?);
+    let rounds = RoundsReport::new(&done.rounds);
+    let is_table = plan.document.format().kind() == Kind::Table;
+    let written = match (&plan.content, &done.rounds[..]) {
+        (Content::Check(players), _) if players.are_totals => rounds.write_totals(&mut writer),
+        (Content::Check(_), _) if is_table => rounds.write_words(&mut writer),
+        (Content::Check(_), [round]) if plan.source.is_one() => round.write(&mut writer),
+        (Content::Check(_), _) => rounds.write(&mut writer),
+        _ => {
+            let title = plan.source.title(done.statistics.boards());
+            StatisticsReport::new(&done.statistics, &title).write(&mut writer)
+        }
+    };
+    written.and_then(|()| writer.finish()).map_err(|error| Failure::output(&error))
 }
 
 /// Prints the closing line, and returns how the run ends.
@@ -83,7 +103,10 @@ fn few(
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;
-    many::end(&mut worker.answers)?;
+    if many::prints(plan) {
+        many::end(&mut worker.answers)?;
+    }
     let (cut_off, has_shown) = (!worker.cut_off.is_empty(), worker.has_shown);
-    Ok(Done { statistics: worker.statistics, cut_off, has_shown, ..Done::default() })
+    let Worker { statistics, rounds, .. } = worker;
+    Ok(Done { statistics, rounds, cut_off, has_shown, ..Done::default() })
 }

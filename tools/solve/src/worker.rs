@@ -10,8 +10,7 @@ use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
 use dictc_game::{
-    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Sheet, Statistics,
-    Verdict,
+    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
 };
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -23,7 +22,11 @@ use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, SolverOptio
 
 use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};
+use crate::players::Players;
 use crate::sink::Sink;
+
+/// The number of missed words whose glosses a report has.
+const EXPLAINED: usize = 5;
 
 /// Answers boards on one thread.
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct Worker<'a> {
     pub cut_off: Vec<String>,
     /// Statistics of the boards, if they were asked for.
     pub statistics: Statistics,
+    /// The judged rounds, if sheets are checked.
+    pub rounds: Vec<SheetsReport>,
     /// Whether a board had the word to show.
     pub has_shown: bool,
     text: String,
@@ -63,6 +68,7 @@ impl<'a> Worker<'a> {
             answers,
             cut_off: Vec::new(),
             statistics: Statistics::default(),
+            rounds: Vec::new(),
             has_shown: false,
             text: String::new(),
         }
@@ -142,7 +148,7 @@ impl<'a> Worker<'a> {
                 self.statistics.add_chosen(solution, is_chosen);
                 solution.score_of(is_chosen)
             }
-            Content::Check(sheets) => self.check(sheets, name.text),
+            Content::Check(players) => self.check(players, name.text),
         };
         let is_dealt = matches!(self.plan.source, Source::Dice(_));
         match self.plan.source.is_many() {
@@ -183,10 +189,13 @@ impl<'a> Worker<'a> {
             None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
+        let all = || words.words().map(|word| word.text().into_owned()).collect();
         let glosses = match (plan.document.format().kind(), shown) {
-            (Kind::Page, _) => glosses(&plan.lexicon, words.words()),
-            (Kind::Text, Some(ShownWord::Found(word))) => glosses(&plan.lexicon, [word]),
-            (Kind::Text, None) if plan.view.meanings => glosses(&plan.lexicon, words.words()),
+            (Kind::Text, Some(ShownWord::Found(word))) => {
+                glosses(&plan.lexicon, vec![word.text().into_owned()])
+            }
+            (Kind::Text, None) if plan.view.meanings => glosses(&plan.lexicon, all()),
+            (Kind::Page, _) => glosses(&plan.lexicon, all()),
             _ => None,
         };
         let mut answer = Answer::new(name, board, words, &plan.view)
@@ -199,8 +208,9 @@ impl<'a> Worker<'a> {
         answers.answer(&answer).unwrap_or(true)
     }
 
-    /// Judges the players' sheets. Returns the board's own score.
-    fn check(&mut self, sheets: &[Sheet], label: &str) -> Score {
+    /// Judges the players' sheets of the next round. Returns the board's own score.
+    fn check(&mut self, players: &Players, label: &str) -> Score {
+        let sheets = players.sheets(self.rounds.len());
         let Plan { lexicon, rules, view, .. } = self.plan;
         let min_length = rules.for_size(self.board.size()).min_length();
         let solution = self.solver.solve(&self.board);
@@ -209,13 +219,14 @@ impl<'a> Worker<'a> {
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
         let judge = Judge::new(solution, min_length, accepts).with_folding(lexicon.folding());
-        let round = JudgedRound::new(&judge, sheets.to_vec(), SharedWords::Cancel);
+        let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
         if let Some(level) = view.level {
             remark_on_level(lexicon, level, &round);
         }
         let score = solution.score_of(|word| accepts(&word.text()));
-        let report = SheetsReport::new(label, &self.board, &round, score);
-        let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |&(word, points)| {
+        let report = SheetsReport::new(label, &self.board, round, score);
+        let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |(word, points)| {
+            let (word, points) = (&**word, *points);
             let letters = Letter::count(word) as u64;
             // The lowest key comes first.
             let key = |number: u64| if view.is_reversed { number } else { u64::MAX - number };
@@ -231,7 +242,15 @@ impl<'a> Worker<'a> {
             let is_last = view.sort == SortKey::Alpha && view.is_reversed;
             (first, second, is_last.then(|| Reverse(word.to_owned())), word.to_owned())
         });
-        let _ = report.write(&mut self.answers);
+        let explained = if view.meanings { usize::MAX } else { EXPLAINED };
+        let glosses = match self.plan.document.format().is_text() {
+            true => glosses(lexicon, report.missed().map(str::to_owned).collect()),
+            false => None,
+        };
+        // One more than there are sheets is enough to be refused.
+        if self.rounds.is_empty() || players.have_more_than(self.rounds.len() - 1) {
+            self.rounds.push(report.with_glosses(glosses.unwrap_or_default(), explained));
+        }
         score
     }
 }
@@ -282,13 +301,9 @@ fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
 
 /// The glosses of the words, if the dictionary has any. If a gloss cannot be read, it is replaced
 /// by the reason.
-fn glosses<'w>(
-    lexicon: &Lexicon,
-    words: impl IntoIterator<Item = Word<'w>>,
-) -> Option<BTreeMap<String, String>> {
+fn glosses(lexicon: &Lexicon, mut words: Vec<String>) -> Option<BTreeMap<String, String>> {
     let mut glosses = lexicon.glosses()?;
     // Words in the order of the dictionary share blocks of glosses.
-    let mut words: Vec<String> = words.into_iter().map(|word| word.text().into_owned()).collect();
     words.sort_unstable();
     let gloss = |word: String| match glosses.of(&word) {
         Ok(gloss) => gloss.map(str::to_owned).map(|gloss| (word, gloss)),

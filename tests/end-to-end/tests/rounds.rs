@@ -1,0 +1,136 @@
+//! A club's evening: several boards, the sheets of several players, and who wins.
+
+use std::collections::BTreeMap;
+
+use end_to_end::Dir;
+use serde_json::Value;
+
+const DEAL: [&str; 6] = ["--random", "new87", "--seed", "7", "-n", "3"];
+const PLAYERS: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
+
+fn solve(dir: &Dir, args: &[&str]) -> String {
+    let output = dir.solve(DEAL.iter().chain(args)).run();
+    output.expect_code(0).expect_stderr("").stdout().to_owned()
+}
+
+/// The words of each board with their points.
+fn boards(dir: &Dir) -> Vec<BTreeMap<String, u64>> {
+    let boards: Value = serde_json::from_str(&solve(dir, &["--format", "json"])).unwrap();
+    let words = |board: &Value| {
+        let words = board["words"].as_array().unwrap().iter();
+        words
+            .map(|it| (it["word"].as_str().unwrap().to_owned(), it["points"].as_u64().unwrap()))
+            .collect()
+    };
+    boards.as_array().unwrap().iter().map(words).collect()
+}
+
+/// The words of a player on a board: every few words, a word twice, and one that is no word.
+fn written(player: usize, board: &BTreeMap<String, u64>) -> Vec<String> {
+    let words = board.keys().skip(player).step_by(3 + player).cloned();
+    let mut words: Vec<String> = words.collect();
+    words.extend([words[0].to_uppercase(), "zorb".to_owned()]);
+    words
+}
+
+#[test]
+fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
+    let dir = Dir::new();
+    let boards = boards(&dir);
+    let sheets: Vec<Vec<Vec<String>>> = (0..PLAYERS.len())
+        .map(|player| boards.iter().map(|board| written(player, board)).collect())
+        .collect();
+    for (name, rounds) in PLAYERS.iter().zip(&sheets) {
+        let rounds: Vec<String> = rounds.iter().map(|words| words.join(", ")).collect();
+        dir.write(&format!("{name}.txt"), rounds.join("\n---\n"));
+    }
+    let arguments: Vec<String> = PLAYERS.iter().map(|it| format!("{it}={it}.txt")).collect();
+    let check: Vec<&str> = arguments.iter().flat_map(|it| ["--check", it]).collect();
+
+    // By hand: a word counts unless somebody else has it, too.
+    let mut verdicts = Vec::new();
+    let mut points = [[0; 3]; 4];
+    for (round, board) in boards.iter().enumerate() {
+        for (player, rounds) in sheets.iter().enumerate() {
+            for (i, word) in rounds[round].iter().enumerate() {
+                let finders = sheets.iter().filter(|it| it[round].contains(word)).count();
+                let is_last = i == rounds[round].len() - 1;
+                let (verdict, worth) = match board.get(word) {
+                    _ if is_last => ("not_in_dictionary", 0),
+                    None => ("repeated", 0),
+                    Some(_) if finders > 1 => ("shared", 0),
+                    Some(&worth) => ("found", worth),
+                };
+                points[player][round] += worth;
+                verdicts.push((
+                    PLAYERS[player].to_owned(),
+                    word.clone(),
+                    verdict.to_owned(),
+                    worth,
+                ));
+            }
+        }
+    }
+
+    let csv = solve(&dir, &[&check[..], &["--format", "csv"]].concat());
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows = reader.records().map(|row| row.unwrap());
+    let rows: Vec<_> = rows
+        .map(|row| {
+            (row[2].to_owned(), row[3].to_owned(), row[4].to_owned(), row[5].parse().unwrap())
+        })
+        .collect();
+    assert_eq!(rows, verdicts);
+    assert!(rows.iter().any(|row| row.2 == "shared"));
+
+    let totals = solve(&dir, &[&check[..], &["--summary", "--format", "json"]].concat());
+    let totals: Value = serde_json::from_str(&totals).unwrap();
+    for (player, rounds) in points.iter().enumerate() {
+        assert_eq!(totals[player]["player"], PLAYERS[player]);
+        assert_eq!(totals[player]["rounds"], serde_json::json!(rounds));
+        assert_eq!(totals[player]["points"], rounds.iter().sum::<u64>());
+    }
+
+    let text = solve(&dir, &check);
+    assert_eq!(text.matches("\nRound ").count() + 1, 3, "{text}");
+    let (most, winner) = points.iter().map(|it| it.iter().sum::<u64>()).zip(PLAYERS).max().unwrap();
+    assert!(text.ends_with(&format!("\n{winner} wins with {most} points.\n")), "{text}");
+    let text = solve(&dir, &[&check[..], &["--summary"]].concat());
+    assert!(text.starts_with("Total  round 1  round 2  round 3  points  found  shared  refused\n"));
+}
+
+#[test]
+fn rounds_are_in_one_file_or_in_several() {
+    let dir = Dir::new();
+    for (name, text) in
+        [("all.txt", "pole\n---\npat\n---\noak\n"), ("1", "pole"), ("2", "pat"), ("3", "oak")]
+    {
+        dir.write(name, text);
+    }
+    let totals = |args: &[&str]| solve(&dir, &[args, &["--summary", "--format", "csv"]].concat());
+    let one = totals(&["--check", "Ann=all.txt"]);
+    assert_eq!(one, "player,points,rounds,found,shared,refused\nAnn,3,1 1 1,3,0,0\n");
+    assert_eq!(totals(&["--check", "Ann=1", "--check", "Ann=2", "--check", "Ann=3"]), one);
+    // Boards of a file, and typed ones.
+    let boards = solve(&dir, &["--no-answers", "--format", "tsv"]);
+    dir.write("boards.txt", boards.lines().map(|line| format!("{line}\n")).collect::<String>());
+    let of_file =
+        ["--boards", "boards.txt", "--check", "Ann=all.txt", "--summary", "--format", "csv"];
+    dir.solve(of_file).run().expect_code(0).expect_stdout(&one);
+}
+
+#[test]
+fn sheets_for_another_number_of_boards_are_refused() {
+    let dir = Dir::new();
+    dir.write("ann.txt", "pole\n---\npat\n");
+    dir.write("boards.txt", "te/as\nqu/it\nre/ad\n");
+    let what = "ann.txt: the words of 2 rounds, for 3 boards; a line --- begins the next round\n";
+    for args in [&["--boards", "boards.txt"][..], &DEAL] {
+        let output = dir.solve(args.iter().chain(&["--check", "ann.txt"])).run();
+        output.expect_code(2).expect_stdout("").expect_stderr(&format!("solve: {what}"));
+    }
+    // A file with an = in its name.
+    dir.write("a=b", "tea");
+    dir.solve(["--check", "./a=b", "te/as"]).run().expect_code(0);
+    dir.solve(["--check", "a=b", "te/as"]).run().expect_code(2);
+}
