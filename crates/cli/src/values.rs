@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::numbers::grouped;
+
 /// Parses a number: `10`, `1000000`, `1_000_000`, `1,000,000` or `1e6`.
 ///
 /// # Errors
@@ -66,6 +68,31 @@ pub fn threads(text: &str) -> Result<u16, String> {
 pub fn size(text: &str) -> Result<usize, String> {
     // A number that does not fit is the same as no limit.
     number(text).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+/// Parses a step limit: a number of steps, at least 1. See [`number`].
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn steps(text: &str) -> Result<u64, String> {
+    match number(text) {
+        Ok(steps @ 1..) => Ok(steps),
+        Err(problem) if problem.contains("at most") => {
+            Err(format!("{problem}, which means no limit"))
+        }
+        _ => Err("expected a number of steps, at least 1, such as 1e10".to_owned()),
+    }
+}
+
+/// The message about a search that ended at its step limit, so that there may be more of `what`.
+#[must_use]
+pub fn cut_off(steps: u64, what: &str) -> String {
+    let (limit, longer) = (grouped(steps), steps.saturating_mul(10));
+    format!(
+        "cut off after {limit} steps: there may be more {what}; --step-limit {longer} goes on for \
+         longer"
+    )
 }
 
 /// Parses an amount of memory: `8G`, `512 MB`, `1.5G`, or a number of bytes. `K`, `M`, `G` and `T`

@@ -104,8 +104,9 @@ impl SharedLetters {
 /// search chose them: each contains the rarest letter that the words before it left. A set can
 /// contain a word twice.
 ///
-/// The search collects the words within the letters and then combines them. Each step continues
-/// until the next set is complete, which can take time exponential in the number of words in a set.
+/// The search collects the words within the letters and then combines them. Finding the next set can
+/// take time exponential in the number of words in a set, unless there is a
+/// [step limit](Self::step_limit).
 #[derive(Clone, Debug)]
 pub struct WordSets {
     groups: Vec<Group>,
@@ -118,6 +119,9 @@ pub struct WordSets {
     chosen: Vec<Choice>,
     /// The words of the groups in a complete set.
     members: Option<Members>,
+    /// The number of words that may still be tried.
+    steps_left: u64,
+    gave_up: bool,
 }
 
 /// Words with the same letters.
@@ -186,9 +190,34 @@ impl WordSets {
             sizes,
             chosen: Vec::new(),
             members: None,
+            steps_left: u64::MAX,
+            gave_up: false,
         };
         new.start_size();
         new
+    }
+
+    /// The same walk with a step limit: it ends after trying this number of words and sets. Words
+    /// with the same letters are tried together. Default: none.
+    #[must_use]
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.steps_left = steps;
+        self
+    }
+
+    /// After the last set, whether the walk found all sets: `false` if it ended at the step limit.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        !self.gave_up
+    }
+
+    /// Counts a step. Ends the walk if there is none left.
+    fn step(&mut self) -> Option<()> {
+        match self.steps_left.checked_sub(1) {
+            Some(left) => self.steps_left = left,
+            None => self.gave_up = true,
+        }
+        (!self.gave_up).then_some(())
     }
 
     /// Starts to look for sets of the current size, if there is one.
@@ -206,7 +235,7 @@ impl WordSets {
             while let Some(depth) = self.chosen.len().checked_sub(1) {
                 let words_left = size - depth;
                 let found = if words_left == 1 { self.last_group() } else { None };
-                if words_left > 1 && self.choose(words_left) {
+                if words_left > 1 && self.choose(words_left)? {
                     continue;
                 }
                 self.chosen.pop();
@@ -234,12 +263,15 @@ impl WordSets {
         chosen.chain([last]).collect()
     }
 
-    /// Chooses the next group that fits; false if there are no more.
-    fn choose(&mut self, words_left: usize) -> bool {
+    /// Chooses the next group that fits; false if there are no more, and `None` at the step limit.
+    fn choose(&mut self, words_left: usize) -> Option<bool> {
         let longest = self.groups.first().map_or(0, |group| group.letters);
-        let Some(choice) = self.chosen.last_mut() else { return false };
-        let of_letter = &self.with_letter[choice.letter];
-        while let Some(&group) = of_letter.get(choice.next) {
+        loop {
+            self.step()?;
+            let choice = self.chosen.last_mut()?;
+            let Some(&group) = self.with_letter[choice.letter].get(choice.next) else {
+                return Some(false);
+            };
             choice.next += 1;
             let group = &self.groups[group];
             // Each of the other words has at least one letter, and at most as many as the longest
@@ -252,9 +284,8 @@ impl WordSets {
             };
             let next = Choice::new(left, Some((choice.letter, choice.next - 1)));
             self.chosen.push(next);
-            return true;
+            return Some(true);
         }
-        false
     }
 }
 
@@ -297,6 +328,7 @@ impl Iterator for WordSets {
     type Item = Vec<String>;
 
     fn next(&mut self) -> Option<Vec<String>> {
+        self.step()?;
         let members = match self.members.take().and_then(|it| it.next(&self.groups)) {
             Some(members) => members,
             None => Members::first(self.next_groups()?),

@@ -75,3 +75,28 @@ fn a_closed_pipe_ends_quietly() {
         assert!(output.status.code().is_some_and(|code| code < 2), "{:?}", output.status);
     }
 }
+
+#[test]
+fn a_search_for_several_words_ends_at_its_step_limit() {
+    let dir = Dir::new();
+    let anagram = ["anagram", "english", "conversationalists", "--words", "9", "--level", "35"];
+    let matching = ["match", "english", "*", "--words", "3"];
+    for (question, what) in [(&anagram[..], "sets"), (&matching[..], "phrases")] {
+        let ask = |more: &[&str]| dir.dictc(question.iter().chain(more)).run();
+        let message = format!(
+            "dictc: cut off after 1,000,000 steps: there may be more {what}; --step-limit 10000000 \
+             goes on for longer\n"
+        );
+        let cut = ask(&["--step-limit", "1e6"]);
+        cut.expect_code(3).expect_stderr(&message);
+        let found = cut.stdout().lines().count();
+        let number = ask(&["--step-limit", "1e6", "--count"]);
+        number.expect_code(3).expect_stdout(&format!("{found}\n")).expect_stderr(&message);
+        // What is found within the limit is complete, and comes in the same order.
+        let first = ask(&["--step-limit", "1e6", "--limit", "5"]);
+        let lines: Vec<&str> = cut.stdout().lines().take(5).collect();
+        assert_eq!(first.expect_code(0).stdout().lines().collect::<Vec<_>>(), lines);
+    }
+    let all = dir.dictc(["anagram", "english", "dirtyroom", "--words", "2", "--step-limit", "1e6"]);
+    all.run().expect_code(0).expect_stderr("");
+}

@@ -13,7 +13,7 @@ use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
-use dictc_cli::values::{lengths, number};
+use dictc_cli::values::{cut_off, lengths, number};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Selection, typed};
@@ -334,6 +334,24 @@ impl Printer {
     /// The writer of rows.
     pub(crate) fn rows(&mut self) -> &mut Rows {
         &mut self.rows
+    }
+
+    /// Like [`finish`](Self::finish), for a search that may have ended at its step limit. `what` it
+    /// looked for, in the plural.
+    pub(crate) fn finish_search(
+        self,
+        is_complete: bool,
+        step_limit: u64,
+        what: &str,
+    ) -> Result<(), Failure> {
+        let finished = self.finish();
+        match finished {
+            Ok(()) | Err(Failure::NothingFound) if !is_complete => {
+                PROGRAM.complain(cut_off(step_limit, what));
+                Err(Failure::CutOff)
+            }
+            _ => finished,
+        }
     }
 
     /// Ends the output. Fails if nothing was found.

@@ -9,18 +9,21 @@ use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::numbers::count;
-use dictc_cli::values::size;
+use dictc_cli::values::{size, steps};
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
-    Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, Phrases, Regex, RegexScope,
-    Selection, SharedLetters, Spaces, typed,
+    Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, PhraseWalk, Phrases, Regex,
+    RegexScope, Selection, SharedLetters, Spaces, typed,
 };
 
 use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
 use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
+
+/// The default step limit of searches for several words, which take at most about a minute.
+const STEP_LIMIT: u64 = 100_000_000;
 
 /// Selects all words, or words with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
@@ -68,6 +71,9 @@ pub(crate) struct MatchArguments {
     /// Also find phrases of up to N words, which can end at any place in the pattern
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
+    /// Stop searching for phrases after this many steps; the exit code is then 3
+    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps)]
+    pub(crate) step_limit: u64,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -124,6 +130,9 @@ pub(crate) struct AnagramArguments {
     /// Find sets of up to N words that together use all letters
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
+    /// Stop searching for sets after this many steps; the exit code is then 3
+    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps)]
+    pub(crate) step_limit: u64,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -189,13 +198,17 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
     match (letters, words) {
         (None, ..=1) => print_search(&lexicon, pattern, &output),
-        (None, _) => print_phrases(&lexicon, pattern, words, spaces, &output),
+        (None, _) => {
+            let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
+            print_phrases(&lexicon, phrases, arguments.step_limit, &output)
+        }
         (Some(letters), ..=1) => {
             print_search(&lexicon, Intersection::new(pattern, letters), &output)
         }
         (Some(letters), _) => {
             let pattern = Intersection::new(pattern, letters.ignore_spaces());
-            print_phrases(&lexicon, pattern, words, spaces, &output)
+            let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
+            print_phrases(&lexicon, phrases, arguments.step_limit, &output)
         }
     }
 }
@@ -203,18 +216,17 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
 /// Prints phrases while a search finds them.
 fn print_phrases<A: Automaton<State: Clone>>(
     lexicon: &Lexicon,
-    automaton: A,
-    words: usize,
-    spaces: Spaces,
+    phrases: PhraseWalk<A>,
+    step_limit: u64,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut printer = Printer::of_phrases(arguments)?;
-    let mut phrases = Phrases::new(automaton, words, spaces).walk(lexicon);
+    let mut phrases = phrases.step_limit(step_limit);
     while !printer.is_full() {
         let Some(phrase) = phrases.next() else { break };
         print_phrase(lexicon, &mut printer, &phrase, arguments)?;
     }
-    printer.finish()
+    printer.finish_search(phrases.is_complete(), step_limit, "phrases")
 }
 
 /// Prints a phrase if the arguments accept its length without spaces, its prefix, and the level of
@@ -371,15 +383,13 @@ fn share_letters(
     };
     let shared =
         SharedLetters::of(&typed("letters", letters, lexicon)?)?.words(1..=arguments.words);
-    let sets = shared.sets_of(lexicon, wanted);
+    let mut sets = shared.sets_of(lexicon, wanted).step_limit(arguments.step_limit);
     let mut printer = Printer::of_phrases(output)?;
-    for set in sets {
-        if printer.is_full() {
-            break;
-        }
+    while !printer.is_full() {
+        let Some(set) = sets.next() else { break };
         printer.print_accepted(&Row { word: &set.join(" "), ..Row::default() })?;
     }
-    printer.finish()
+    printer.finish_search(sets.is_complete(), arguments.step_limit, "sets")
 }
 
 /// Parses a number of words in a phrase.

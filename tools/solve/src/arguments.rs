@@ -11,7 +11,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::{FieldArguments, SortArgument, formats};
 use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::values::{lengths, number, size, threads};
+use dictc_cli::values::{lengths, size, steps, threads};
 use dictc_cli::{CommonArguments, Program};
 use dictc_render::{Format, Kind};
 use dictc_solver::{Kernel, StepLimit};
@@ -244,13 +244,7 @@ Examples:
 
 /// Parses a number of steps.
 fn step_limit(text: &str) -> Result<StepLimit, String> {
-    match number(text) {
-        Ok(steps @ 1..) => Ok(StepLimit::new(steps)),
-        Err(problem) if problem.contains("at most") => {
-            Err(format!("{problem}, which means no limit"))
-        }
-        _ => Err("expected a number of steps, at least 1, such as 1e10".to_owned()),
-    }
+    steps(text).map(StepLimit::new)
 }
 
 #[cfg(test)]

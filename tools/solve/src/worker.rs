@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use dictc_board::{Board, Dealer, Error};
 use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
-use dictc_cli::numbers::grouped;
 use dictc_cli::quote;
+use dictc_cli::values::cut_off;
 use dictc_game::{
     Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
 };
@@ -169,13 +169,8 @@ impl<'a> Worker<'a> {
     }
 
     fn note_cut_off(&mut self, label: &str, what: &str) {
-        let (board, steps) = (quote(label), self.plan.step_limit.get());
-        self.cut_off.push(format!(
-            "{board}: cut off after {} steps: there may be more {what}; \
-             --step-limit {} goes on for longer",
-            grouped(steps),
-            steps.saturating_mul(10)
-        ));
+        let (board, cut_off) = (quote(label), cut_off(self.plan.step_limit.get(), what));
+        self.cut_off.push(format!("{board}: {cut_off}"));
     }
 
     /// Finds and writes the words. Returns whether they have all requested paths.
