@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use dictc_lexicon::metadata::GraphOutcome;
+
 /// An error of compiling.
 ///
 /// A message names the file or the word list, the line if known, what was expected, and how to
@@ -40,6 +42,12 @@ pub enum Error {
         path: PathBuf,
         /// The folder.
         folder: PathBuf,
+    },
+    /// The word graph cannot be written, and [is needed](crate::CompileOptions::needs_graph).
+    #[error("no word graph: {reason}")]
+    NoGraph {
+        /// The reason.
+        reason: GraphOutcome,
     },
     /// A line of a word list is not UTF-8.
     #[error("{name}:{line}: byte {byte} of the line (0x{got:02x}) is not UTF-8")]

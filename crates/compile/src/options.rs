@@ -52,6 +52,8 @@ pub struct CompileOptions {
     pub(crate) value_kind: ValueKind,
     pub(crate) graph: GraphKind,
     pub(crate) memory: Option<Memory>,
+    pub(crate) graph_memory: Option<u64>,
+    pub(crate) needs_graph: bool,
     pub(crate) keep_locations: bool,
 }
 
@@ -75,6 +77,8 @@ impl Default for CompileOptions {
             value_kind: ValueKind::default(),
             graph: GraphKind::default(),
             memory: None,
+            graph_memory: None,
+            needs_graph: false,
             keep_locations: false,
         }
     }
@@ -141,6 +145,20 @@ impl CompileOptions {
     /// The word graph to write. Default: a trie.
     pub fn graph(mut self, kind: GraphKind) -> Self {
         self.graph = kind;
+        self
+    }
+
+    /// Refuses word lists whose word graph cannot be written, with [`Error::NoGraph`]. Default:
+    /// false, so that a graph that cannot be written is left out.
+    pub fn needs_graph(mut self, needs: bool) -> Self {
+        self.needs_graph = needs;
+        self
+    }
+
+    /// Leaves out a word graph that takes more than this many bytes of memory to build. Default:
+    /// the limit of [`memory`](Self::memory).
+    pub fn graph_memory(mut self, bytes: u64) -> Self {
+        self.graph_memory = Some(bytes);
         self
     }
 

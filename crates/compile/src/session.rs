@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use dictc_lexicon::Lexicon;
-use dictc_lexicon::metadata::{DropReason, Metadata, Report, Source};
+use dictc_lexicon::metadata::{DropReason, GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::write::Dictionary;
 use dictc_query::Combination;
 use sha2::{Digest, Sha256};
@@ -517,9 +517,14 @@ impl<O: Observer> Session<O> {
             return Err(self.nothing_kept());
         }
         let memory = self.options.memory.as_ref().map(|memory| memory.bytes as u64);
+        let memory = self.options.graph_memory.or(memory);
         let request = GraphRequest { kind: self.options.graph, memory };
         let parts = build::build(&kept, request, self.disk.as_ref(), &mut self.observer)?;
         self.report.graph = parts.outcome;
+        let is_missing = !parts.outcome.is_written() && parts.outcome != GraphOutcome::NotWanted;
+        if is_missing && self.options.needs_graph {
+            return Err(Error::NoGraph { reason: parts.outcome });
+        }
         let metadata = self.metadata(&kept);
         let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
         let dictionary = dictionary.map_err(|_| self.too_large())?;

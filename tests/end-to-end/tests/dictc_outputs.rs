@@ -253,3 +253,29 @@ fn missing_folders_are_reported_first() {
         dir.dictc(args).run().expect_refusal(message);
     }
 }
+
+#[test]
+fn a_graph_that_was_asked_for_is_written_or_the_reason_is() {
+    let dir = Dir::new();
+    let word = |i: u32| (0..6).map(move |at| (b'a' + (i / 9_u32.pow(at) % 9) as u8) as char);
+    let words = (0..300_000).map(|i| word(i).chain(['\n']).collect::<String>());
+    dir.write("many.txt", words.collect::<String>());
+    dir.write(
+        "letters.txt",
+        ('а'..='я').chain('a'..='z').map(|it| format!("{it}{it}{it}\n")).collect::<String>(),
+    );
+    let memory = "dictc: --graph: building it takes more memory than allowed; --memory can help, or \
+                  --graph none\n";
+    let small = ["many.txt", "-qo", "m.fst", "--memory", "16M"];
+    dir.dictc(small.iter().chain(&["--graph", "trie"])).run().expect_code(2).expect_stderr(memory);
+    assert!(!dir.path().join("m.fst").exists());
+    for graph in [&[][..], &["--graph", "none"]] {
+        dir.dictc(small.iter().chain(graph)).run().expect_code(0).expect_stderr("");
+        std::fs::remove_file(dir.path().join("m.fst")).unwrap();
+    }
+    let letters = ["letters.txt", "-qo", "l.fst", "--graph", "dawg"];
+    dir.dictc(letters).run().expect_code(2).expect_stderr(
+        "dictc: --graph: the words have more than 32 different letters; --fold-accents or --letters \
+         can help, or --graph none\n",
+    );
+}

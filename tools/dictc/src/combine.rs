@@ -14,9 +14,8 @@ use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
 
-use crate::compile::Graph;
+use crate::building::BuildArguments;
 use crate::dictionary::{has_values, open};
-use crate::memory::MemoryArguments;
 use crate::output::{OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
@@ -48,11 +47,8 @@ pub(crate) struct CombineArguments {
     /// The value to keep for a word that has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) duplicate_values: ValueRule,
-    /// The word graph to write beside the FST, for fast solving
-    #[arg(long, value_enum, default_value_t, value_name = "KIND", requires = "target")]
-    pub(crate) graph: Graph,
     #[command(flatten)]
-    pub(crate) memory: MemoryArguments,
+    pub(crate) building: BuildArguments,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -63,6 +59,7 @@ pub(crate) fn run(
     quiet: bool,
 ) -> Result<(), Failure> {
     arguments.target.as_deref().map_or(Ok(()), check_dictionary)?;
+    arguments.building.check_written(arguments.target.is_some())?;
     let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
         arguments.output.typed(lexicon, path)?;
@@ -105,11 +102,11 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    let written = filters(operation, lexicons)
-        .value_kind(combination.value_kind())
-        .folding(folding.clone())
-        .graph(arguments.graph.into())
-        .memory(arguments.memory.amount(), folder_of(target))
+    let options =
+        filters(operation, lexicons).value_kind(combination.value_kind()).folding(folding.clone());
+    let written = arguments
+        .building
+        .set(options, folder_of(target))
         .start_with(meter)?
         .add_combination(combination)
         .map(note_sources)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
@@ -15,16 +15,16 @@ use dictc_compile::{
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
-use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
+use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
+use crate::building::BuildArguments;
 use crate::lists::{Lists, Reading};
-use crate::memory::MemoryArguments;
 use crate::observer::{Collected, RunObserver};
 use crate::places::{self, Places};
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{self, Closing, Examples, ReportStyle};
+use crate::report::{self, Closing, Examples, ReportStyle, graph_hint};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -123,15 +123,12 @@ pub(crate) struct CompileArguments {
     /// The dictionary stores this, so that other programs can prefer common words.
     #[arg(long, help_heading = MAKING)]
     pub(crate) levels: bool,
-    /// The word graph to write beside the FST, for fast solving
-    #[arg(long, value_enum, default_value_t, value_name = "KIND", help_heading = MAKING)]
-    pub(crate) graph: Graph,
     /// A list of texts for words, such as their meanings: a word, a tab and a text of at most 4096
     /// bytes per line; if a word has several, the first one counts
     #[arg(long, value_name = "FILE", help_heading = MAKING, value_hint = ValueHint::FilePath)]
     pub(crate) glosses: Vec<PathBuf>,
     #[command(flatten, next_help_heading = MAKING)]
-    pub(crate) memory: MemoryArguments,
+    pub(crate) building: BuildArguments,
 }
 
 impl CompileArguments {
@@ -147,28 +144,6 @@ impl CompileArguments {
 
 const FILTERS: &str = "Which words are kept";
 const MAKING: &str = "How they are compiled";
-
-/// The word graph beside the FST.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Graph {
-    /// Fastest to solve with
-    #[default]
-    Trie,
-    /// A third of the size; expanded in memory before many boards are solved
-    Dawg,
-    /// A seventh of the size; to solve many boards, a graph is first built from the FST
-    None,
-}
-
-impl From<Graph> for GraphKind {
-    fn from(graph: Graph) -> Self {
-        match graph {
-            Graph::Trie => Self::Trie,
-            Graph::Dawg => Self::Dawg,
-            Graph::None => Self::None,
-        }
-    }
-}
 
 pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failure> {
     let start = Instant::now();
@@ -257,10 +232,9 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .duplicate_values(arguments.duplicate_values.into())
         .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
-        .graph(arguments.graph.into())
         .folding(folding)
-        .keep_locations(arguments.reject_with.is_some() || are_small(arguments))
-        .memory(arguments.memory.amount(), work_folder(arguments));
+        .keep_locations(arguments.reject_with.is_some() || are_small(arguments));
+    options = arguments.building.set(options, work_folder(arguments));
     if let Some(letters) = arguments.max_length {
         options = options.max_length(letters);
     }
@@ -317,6 +291,10 @@ fn explained(error: Error, examples: &Examples) -> Failure {
         Error::NothingKept { .. } => {
             let error = dictc_cli::explain(&error);
             Failure::Message(format!("{error}{}", examples.why_nothing_is_kept()))
+        }
+        Error::NoGraph { reason } => {
+            let hint = graph_hint(reason);
+            Failure::at("--graph", format_args!("{reason}{hint}, or --graph none"))
         }
         // Alone, it has a hint.
         Error::Lexicon(error) => error.into(),

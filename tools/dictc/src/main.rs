@@ -8,6 +8,7 @@
 
 mod affixes;
 mod arguments;
+mod building;
 mod combine;
 mod compile;
 mod dictionary;
@@ -16,7 +17,6 @@ mod given;
 mod gloss;
 mod inspect;
 mod lists;
-mod memory;
 mod nodes;
 mod observer;
 mod output;

@@ -171,11 +171,7 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
         )?;
     }
     if !report.graph.is_written() {
-        let advice = match report.graph {
-            GraphOutcome::TooManyLetters => "; --fold-accents or --letters can help",
-            GraphOutcome::TooMuchMemory => "; --memory can help",
-            _ => "",
-        };
+        let advice = graph_hint(report.graph);
         let reason = report.graph;
         writeln!(
             out,
@@ -244,6 +240,15 @@ fn abbreviated(letters: &str) -> String {
         text = text.chars().take(MOST).chain(['…']).collect();
     }
     text
+}
+
+/// What can help if there is no word graph.
+pub(crate) fn graph_hint(outcome: GraphOutcome) -> &'static str {
+    match outcome {
+        GraphOutcome::TooManyLetters => "; --fold-accents or --letters can help",
+        GraphOutcome::TooMuchMemory => "; --memory can help",
+        _ => "",
+    }
 }
 
 /// The words that the partial graph lacks, such as `15 words with 3 rare letters (âçö)`.
