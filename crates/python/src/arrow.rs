@@ -12,6 +12,7 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
+use dictc_board::quote;
 use dictc_query::Levenshtein;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -20,7 +21,7 @@ use pyo3_arrow::PyArray;
 use pyo3_arrow::ffi::to_array_pycapsules;
 
 use crate::dictionary::Dictionary;
-use crate::error::of_value;
+use crate::error::{BoardError, of_board, of_query, of_value};
 use crate::solver::Solver;
 
 /// The number of rows between two checks for signals.
@@ -58,8 +59,9 @@ struct Texts<'a> {
     kind: Kind<'a>,
     nulls: Option<NullBuffer>,
     len: usize,
-    /// The number of the first row in messages.
-    first_row: usize,
+    /// The number of the first row in messages; `None` if the texts are a part of a column, at a
+    /// place that is not known.
+    first_row: Option<usize>,
 }
 
 enum Kind<'a> {
@@ -71,7 +73,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn new(array: &'a dyn Array, first_row: usize) -> PyResult<Self> {
+    fn new(array: &'a dyn Array, first_row: Option<usize>) -> PyResult<Self> {
         let kind = match array.data_type() {
             DataType::Utf8 => Kind::Small(array.as_string()),
             DataType::LargeUtf8 => Kind::Large(array.as_string()),
@@ -110,33 +112,43 @@ impl<'a> Texts<'a> {
         (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
     }
 
-    /// Calls `work` for each row with the text, or `None` for null. An error names the row. Checks
-    /// for signals such as Ctrl-C from time to time.
+    /// Calls `work` for each row with the text, or `None` for null. An error names the row and
+    /// quotes the text. Checks for signals such as Ctrl-C from time to time.
     fn for_each(&self, mut work: impl FnMut(Option<&'a str>) -> PyResult<()>) -> PyResult<()> {
         for (row, bytes) in self.iter().enumerate() {
             if row % CHUNK == CHUNK - 1 {
                 Python::attach(|py| py.check_signals())?;
             }
             let text = bytes.map(std::str::from_utf8).transpose().map_err(of_value);
-            text.and_then(&mut work).map_err(|error| {
-                let message = Python::attach(|py| error.value(py).to_string());
-                PyValueError::new_err(format!("row {}: {message}", self.first_row + row))
-            })?;
+            text.and_then(&mut work).map_err(|error| self.at(row, error))?;
         }
         Ok(())
+    }
+
+    /// An error of the same type that names the row and quotes its text.
+    fn at(&self, row: usize, error: PyErr) -> PyErr {
+        let place = match self.first_row {
+            Some(first) => format!("row {} of the column", first + row),
+            None => format!("row {row} of a batch of {}", self.len),
+        };
+        let text = quote(&String::from_utf8_lossy(self.bytes(row)));
+        Python::attach(|py| {
+            let message = format!("{place}, {text}: {}", error.value(py));
+            PyErr::from_type(error.get_type(py), message)
+        })
     }
 }
 
 /// Calls a function of `dictc.arrow` on a column of words.
 #[pyfunction]
-#[pyo3(signature = (function, dictionary, column, *, edits = 2, first_row = 0))]
+#[pyo3(signature = (function, dictionary, column, *, edits = 2, first_row = None))]
 pub fn word_column(
     py: Python<'_>,
     function: &str,
     dictionary: &Dictionary,
     column: PyArray,
     edits: usize,
-    first_row: usize,
+    first_row: Option<usize>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let lexicon = &dictionary.lexicon;
@@ -157,14 +169,14 @@ pub fn word_column(
 /// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a text
 /// that is not a board is null; otherwise it is an error.
 #[pyfunction]
-#[pyo3(signature = (function, solver, column, *, wrong_is_null = false, first_row = 0))]
+#[pyo3(signature = (function, solver, column, *, wrong_is_null = false, first_row = None))]
 pub fn board_column(
     py: Python<'_>,
     function: &str,
     solver: &Solver,
     column: PyArray,
     wrong_is_null: bool,
-    first_row: usize,
+    first_row: Option<usize>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let array = solver.with(py, |solver| {
@@ -230,13 +242,20 @@ fn fuzzy_best(
         } else if word.chars().count() > longest.saturating_add(edits) {
             column.append_null();
         } else {
-            let near = Levenshtein::new(word, edits).map_err(of_value)?;
-            let near = near.likeliest_first(lexicon).map_err(of_value)?;
+            let near = Levenshtein::new(word, edits).map_err(of_query)?;
+            let near = near.likeliest_first(lexicon).map_err(of_query)?;
             column.append_option(near.first().map(|near| &near.word));
         }
         Ok(())
     })?;
     Ok(Arc::new(column.finish()))
+}
+
+/// An error about the text of a board, in which rows are rows of the board.
+fn not_a_board(error: dictc_board::Error) -> PyErr {
+    let error = of_board(error);
+    let message = Python::attach(|py| format!("not a board: {}", error.value(py)));
+    BoardError::new_err(message)
 }
 
 /// A column of boards.
@@ -255,7 +274,7 @@ impl Boards<'_> {
         self.texts.for_each(|text| match text.map(dictc_board::Board::parse).transpose() {
             Ok(board) => work(board),
             Err(_) if self.wrong_is_null => work(None),
-            Err(error) => Err(of_value(error)),
+            Err(error) => Err(not_a_board(error)),
         })
     }
 }
@@ -296,7 +315,7 @@ fn solve_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyRes
         let solution = solver.solve(&board);
         if !solution.is_complete() {
             if !boards.wrong_is_null {
-                return Err(PyValueError::new_err("the step limit cut the search off"));
+                return Err(BoardError::new_err("the step limit cut the search off"));
             }
             column.append_null();
             return Ok(());

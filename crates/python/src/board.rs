@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::drawing::draw;
-use crate::error::of_value;
+use crate::error::of_board;
 
 /// A board: tiles on cells, which are numbered row by row from 0.
 ///
@@ -44,14 +44,14 @@ impl AnyBoard {
     pub fn board(self) -> PyResult<dictc_board::Board> {
         match self {
             AnyBoard::Board(board) => Ok(board.board),
-            AnyBoard::Text(text) => dictc_board::Board::parse(&text).map_err(of_value),
+            AnyBoard::Text(text) => dictc_board::Board::parse(&text).map_err(of_board),
         }
     }
 }
 
 /// A dealer for dice and a seed.
 pub fn dealer(dice: &str, seed: u64) -> PyResult<Dealer> {
-    Ok(Dealer::new(DiceSet::named(dice).map_err(of_value)?, seed))
+    Ok(Dealer::new(DiceSet::named(dice).map_err(of_board)?, seed))
 }
 
 #[pymethods]
@@ -65,7 +65,7 @@ impl Board {
         if let Some((rows, columns)) = size {
             parser = parser.size(rows, columns);
         }
-        Ok(Self { board: parser.parse(text).map_err(of_value)? })
+        Ok(Self { board: parser.parse(text).map_err(of_board)? })
     }
 
     /// Rolls dice: the board with this seed and number, the same on every machine. `dice()` lists

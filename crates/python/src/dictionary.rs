@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
 
-use crate::error::{of_compile, of_lexicon, of_value};
+use crate::error::{of_compile, of_lexicon, of_query};
 use crate::sequence::is_between;
 
 /// A compiled dictionary: a sequence of its words in byte order.
@@ -288,7 +288,7 @@ impl Dictionary {
     /// equal digits match equal letters. A blank is between two words: `c?t d?g`. Raises
     /// ValueError.
     fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
-        let pattern = Query::parse(pattern, &self.lexicon).map_err(of_value)?;
+        let pattern = Query::parse(pattern, &self.lexicon).map_err(of_query)?;
         let mut walk = pattern.words(&self.lexicon);
         Ok(WordIterator::interruptible(move || {
             let text = |(text, _): (&[u8], _)| String::from_utf8_lossy(text).into_owned();
@@ -305,7 +305,7 @@ impl Dictionary {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
         let regex = py
             .detach(|| Regex::typed(expression, scope, false, &self.lexicon))
-            .map_err(of_value)?;
+            .map_err(of_query)?;
         Ok(WordIterator::new(regex.words(&self.lexicon)))
     }
 
@@ -314,8 +314,8 @@ impl Dictionary {
     #[pyo3(signature = (word, edits = 2))]
     fn fuzzy(&self, py: Python<'_>, word: &str, edits: usize) -> PyResult<Vec<(String, usize)>> {
         let word = self.lexicon.as_word(word);
-        let automaton = Levenshtein::new(&word, edits).map_err(of_value)?;
-        let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_value)?;
+        let automaton = Levenshtein::new(&word, edits).map_err(of_query)?;
+        let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_query)?;
         Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
     }
 
@@ -325,11 +325,11 @@ impl Dictionary {
     /// ValueError.
     #[pyo3(signature = (letters, *, all_letters = true))]
     fn anagrams(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
-        let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_value)?;
+        let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_query)?;
         if !all_letters {
             anagram = anagram.allow_unused();
         }
-        py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_value)
+        py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_query)
     }
 
     /// Whether each text is a word: faster than one call for each.

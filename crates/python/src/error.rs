@@ -1,15 +1,29 @@
 //! Errors of the libraries as Python exceptions, with the messages of all causes.
 
-use std::error::Error;
+use std::error::Error as StdError;
 use std::io;
 use std::iter::successors;
 use std::path::Path;
 
-use pyo3::PyErr;
-use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError, PyValueError};
+use pyo3::{PyErr, create_exception};
+
+create_exception!(dictc, Error, PyValueError, "An error of this package in what it was given.");
+create_exception!(dictc, BoardError, Error, "A text is not a board, or a size or dice are wrong.");
+create_exception!(dictc, WordListError, Error, "A word list cannot be compiled.");
+create_exception!(
+    dictc,
+    DictionaryError,
+    Error,
+    "A dictionary is damaged, is something else, or cannot be made of these words."
+);
+create_exception!(dictc, QueryError, Error, "A pattern, an expression or letters are wrong.");
+
+/// The number of the error "permission denied", on every system.
+const EACCES: i32 = 13;
 
 /// The messages of an error and of its sources.
-fn chain(error: &dyn Error) -> String {
+fn chain(error: &dyn StdError) -> String {
     let errors = successors(Some(error), |&it| it.source());
     errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
@@ -27,13 +41,13 @@ pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
     }
 }
 
-/// An error of opening or querying a dictionary.
+/// An error of opening or making a dictionary.
 pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
     let message = chain(&error);
     match error {
         dictc_lexicon::Error::Io { path, source, .. } => of_io(&path, &source, message),
         dictc_lexicon::Error::NotAFile { .. } => PyOSError::new_err(message),
-        _ => PyValueError::new_err(message),
+        _ => DictionaryError::new_err(message),
     }
 }
 
@@ -44,11 +58,26 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
         dictc_compile::Error::Io { path, source, .. } => of_io(&path, &source, message),
         dictc_compile::Error::NoFolder { .. } => PyFileNotFoundError::new_err(message),
         dictc_compile::Error::NotReplaceable { .. } => PyOSError::new_err(message),
-        _ => PyValueError::new_err(message),
+        dictc_compile::Error::ReadOnly { path, .. } => PyPermissionError::new_err((
+            EACCES,
+            "the file is read-only and will not be replaced",
+            path.into_os_string(),
+        )),
+        _ => WordListError::new_err(message),
     }
 }
 
-/// An error in the caller's argument.
-pub fn of_value(error: impl Error) -> PyErr {
+/// An error in the text of a board, a size or dice.
+pub fn of_board(error: dictc_board::Error) -> PyErr {
+    BoardError::new_err(chain(&error))
+}
+
+/// An error in a query.
+pub fn of_query(error: dictc_query::Error) -> PyErr {
+    QueryError::new_err(chain(&error))
+}
+
+/// An error in another argument.
+pub fn of_value(error: impl StdError) -> PyErr {
     PyValueError::new_err(chain(&error))
 }

@@ -32,6 +32,8 @@ mod _native {
     #[pymodule_export]
     use crate::dictionary::{Dictionary, WordIterator, embedded, from_bytes, open};
     #[pymodule_export]
+    use crate::error::{BoardError, DictionaryError, Error, QueryError, WordListError};
+    #[pymodule_export]
     use crate::paths::Paths;
     #[pymodule_export]
     use crate::round::Round;

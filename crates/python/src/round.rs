@@ -15,7 +15,7 @@ use pyo3::types::PyString;
 use crate::board::AnyBoard;
 use crate::dictionary::Dictionary;
 use crate::document::json;
-use crate::error::of_value;
+use crate::error::{of_board, of_value};
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
@@ -85,7 +85,7 @@ impl Round {
                 dictc_game::Round::new(&mut solver, board, settings)
             }
             None => {
-                let dice = DiceSet::named(dice).map_err(of_value)?;
+                let dice = DiceSet::named(dice).map_err(of_board)?;
                 let mut settings = Settings::new(dice.rules().clone());
                 settings.time_limit = limit;
                 dictc_game::Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings)

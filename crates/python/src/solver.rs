@@ -12,7 +12,7 @@ use pyo3::types::PyType;
 
 use crate::board::{AnyBoard, dealer};
 use crate::dictionary::Dictionary;
-use crate::error::of_value;
+use crate::error::{BoardError, of_board, of_value};
 use crate::paths::Paths;
 use crate::solution::Solution;
 
@@ -235,7 +235,7 @@ impl Solver {
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
-        let size = Size::new(rows, columns).map_err(of_value)?;
+        let size = Size::new(rows, columns).map_err(of_board)?;
         let letters = letters.to_vec(py)?;
         let cells = size.cells();
         if letters.len() % cells != 0 {
@@ -250,7 +250,7 @@ impl Solver {
             let board = &letters[index * cells..][..cells];
             solver
                 .score_letters(size, board)
-                .map_err(|error| PyValueError::new_err(format!("board {index}: {error}")))
+                .map_err(|error| BoardError::new_err(format!("board {index}: {error}")))
         })?;
         fill(py, &scores, &words, &points, &complete)
     }

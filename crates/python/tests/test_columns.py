@@ -1,5 +1,8 @@
 """Columns: pyarrow, pandas, Polars, DuckDB; functions for clusters."""
 
+import pathlib
+import re
+
 import pytest
 
 import dictc
@@ -40,8 +43,9 @@ def test_other_columns(words):
     assert dictc.arrow.is_word(words, pyarrow.nulls(2)).to_pylist() == [None, None]
     with pytest.raises(TypeError, match="expected texts"):
         dictc.arrow.is_word(words, pyarrow.array([1, 2]))
-    with pytest.raises(ValueError, match="__arrow_c_array__"):
-        dictc.arrow.is_word(words, 5)
+    for wrong in (5, "tea"):
+        with pytest.raises(TypeError, match="__arrow_c_array__"):
+            dictc.arrow.is_word(words, wrong)
 
 
 def test_normalize(words):
@@ -71,7 +75,7 @@ def test_boards_that_are_cut_off_say_so(words):
     column = pyarrow.array(["zz/zz", "????/????/????/????"])
     scores = dictc.arrow.score_boards(solver, column)
     assert scores.field("complete").to_pylist() == [True, False]
-    with pytest.raises(ValueError, match="row 1: the step limit"):
+    with pytest.raises(ValueError, match=r"row 1 of the column, '\?.*': the step limit"):
         dictc.arrow.solve_boards(solver, column)
     assert dictc.arrow.solve_boards(solver, column, wrong="null").to_pylist() == [[], None]
 
@@ -99,14 +103,64 @@ def test_texts_that_no_word_is_near(words):
     column = pyarrow.array(["x" * 300, "tee"])
     assert dictc.arrow.fuzzy_best(words, column).to_pylist() == [None, "ten"]
     long = dictc.from_words(["y" * 299])
-    with pytest.raises(ValueError, match="row 0: .*300 letters"):
+    with pytest.raises(ValueError, match="row 0 of the column, .*300 letters"):
         dictc.arrow.fuzzy_best(long, column)
 
 
 def test_rows_of_chunked_columns(words):
     chunks = pyarrow.chunked_array([["te/as", "te/as"], ["abcd", "abc"]])
-    with pytest.raises(ValueError, match="row 3: "):
+    with pytest.raises(dictc.BoardError, match="^row 3 of the column, 'abc': not a board: 3 tiles"):
         dictc.arrow.score_boards(words, chunks)
+
+
+def test_lists_and_arrays(words):
+    """Every iterable of texts is a column, and its result a list; arrays of numpy give arrays."""
+    numpy = pytest.importorskip("numpy")
+    texts = ["tea", "tee", None]
+    for column in (texts, tuple(texts), iter(texts), dict.fromkeys(texts)):
+        assert dictc.arrow.is_word(words, column) == [True, False, None]
+    assert dictc.arrow.is_word(words, {"tea"}) == [True]
+    assert dictc.arrow.ordinal(words, texts) == [0, None, None]
+    assert dictc.arrow.fuzzy_best(words, texts) == ["tea", "ten", None]
+    assert dictc.arrow.solve_boards(words, ["te/as"]) == [["tea", "teas"]]
+    assert dictc.arrow.score_boards(words, ["te/as", "abc"], wrong="null") == [
+        {"words": 2, "points": 2, "complete": True}, None
+    ]
+    array = numpy.array(["tea", "tee"])
+    assert array[dictc.arrow.is_word(words, array)].tolist() == ["tea"]
+    assert dictc.arrow.ordinal(words, array).tolist() == [0, None]
+    assert dictc.arrow.is_word(words, numpy.array(texts, dtype=object)).tolist() == [True, False, None]
+    with pytest.raises(TypeError, match="row 1 of the column: 7; expected a text"):
+        dictc.arrow.is_word(words, ["tea", 7])
+
+
+def test_pandas_indexes(words):
+    pandas = pytest.importorskip("pandas")
+    index = pandas.Index(["tea", "tee"], name="w")
+    found = dictc.arrow.is_word(words, index)
+    assert isinstance(found, pandas.Index) and found.name == "w" and found.tolist() == [True, False]
+    assert dictc.arrow.is_word(words, index.array).to_numpy().tolist() == [True, False]
+
+
+def test_rows_of_parts(words):
+    """Engines pass parts of a column; messages say so, and quote the text."""
+    duckdb, polars = pytest.importorskip("duckdb"), pytest.importorskip("polars")
+    import dictc.polars
+
+    boards = ["te/as"] * 10_000
+    boards[9000] = "te/a"
+    message = r"row \d+ of a batch of \d+, 'te/a': not a board: row 2 has 1 tile, row 1 has 2"
+    connection = duckdb.connect()
+    solve = dictc.arrow.udf(dictc.arrow.solve_boards, words)
+    connection.create_function("solve", solve, ["VARCHAR"], "VARCHAR[]", type="arrow")
+    connection.register("boards", pyarrow.table({"b": boards}))
+    with pytest.raises(Exception, match=message):
+        connection.sql("SELECT count(solve(b)) FROM boards").fetchall()
+    frame = polars.DataFrame({"b": boards})
+    with pytest.raises(Exception, match=message):
+        frame.lazy().select(polars.col("b").dictc.score_boards(words)).collect(engine="streaming")
+    with pytest.raises(dictc.BoardError, match="^row 9000 of the column, 'te/a': not a board: row 2"):
+        dictc.arrow.score_boards(words, frame["b"])
 
 
 def test_categories(words):
@@ -150,18 +204,37 @@ def test_polars(words):
     assert dictc.arrow.is_word(words, frame["w"]).name == "w"
 
 
+DUCKDB = {
+    "is_word": "BOOLEAN",
+    "ordinal": "UBIGINT",
+    "value": "UBIGINT",
+    "normalize": "VARCHAR",
+    "fuzzy_best": "VARCHAR",
+    "score_boards": "STRUCT(words UBIGINT, points UBIGINT, complete BOOLEAN)",
+    "solve_boards": "VARCHAR[]",
+}
+
+
 def test_duckdb(words):
+    """As the document registers them: each function, also where its result is null."""
     duckdb = pytest.importorskip("duckdb")
     connection = duckdb.connect()
-    for name, function, result in [
-        ("is_word", dictc.arrow.is_word, "BOOLEAN"),
-        ("ordinal", dictc.arrow.ordinal, "UBIGINT"),
-        ("best", dictc.arrow.fuzzy_best, "VARCHAR"),
+    page = (pathlib.Path(__file__).resolve().parents[3] / "docs" / "python.md").read_text(encoding="utf-8")
+    for name, kind in DUCKDB.items():
+        assert re.search(rf"^\| `{name}`.*\| `{re.escape(kind)}` \|$", page, re.MULTILINE), name
+        options = {"wrong": "null"} if "boards" in name else {}
+        function = dictc.arrow.udf(getattr(dictc.arrow, name), words, **options)
+        connection.create_function(
+            name, function, ["VARCHAR"], kind, type="arrow", null_handling="special"
+        )
+    for query, row in [
+        ("is_word('tea'), is_word('tee'), is_word(NULL)", (True, False, None)),
+        ("ordinal('ten'), ordinal('tee'), value('tea'), value('tee')", (2, None, 0, None)),
+        ("normalize('TEA'), fuzzy_best('tee'), fuzzy_best('xxxxxx')", ("tea", "ten", None)),
+        ("solve_boards('te/as'), solve_boards('abc')", (["tea", "teas"], None)),
+        ("score_boards('te/as').words, score_boards('abc')", (2, None)),
     ]:
-        function = dictc.arrow.udf(function, words)
-        connection.create_function(name, function, ["VARCHAR"], result, type="arrow")
-    row = connection.sql("SELECT is_word('tea'), is_word('tee'), ordinal('ten'), best('tee')")
-    assert row.fetchall() == [(True, False, 2, "ten")]
+        assert connection.sql(f"SELECT {query}").fetchall() == [row]
     many = connection.sql(
         "SELECT count(*) FROM range(100000) t(i) WHERE is_word(CASE WHEN i % 2 = 0 THEN 'tea' ELSE 'x' END)"
     )

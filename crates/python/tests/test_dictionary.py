@@ -165,6 +165,35 @@ def test_pickles(tmp_path, words):
         pickle.loads(pickled)
 
 
+def test_errors_have_classes(tmp_path, words):
+    """All are ValueErrors, and pickle as what they are."""
+    (tmp_path / "words.txt").write_text("tea\tx\n")
+    for wrong, error in [
+        (lambda: dictc.Board("abc/de"), dictc.BoardError),
+        (lambda: dictc.Board.deal("new88"), dictc.BoardError),
+        (lambda: dictc.Solver(words).score("abc/de"), dictc.BoardError),
+        (lambda: dictc.compile(tmp_path / "words.txt"), dictc.WordListError),
+        (lambda: dictc.from_bytes(b"tea"), dictc.DictionaryError),
+        (lambda: dictc.from_words([""]), dictc.DictionaryError),
+        (lambda: words.regex("("), dictc.QueryError),
+        (lambda: words.fuzzy("x" * 300), dictc.QueryError),
+    ]:
+        with pytest.raises(ValueError) as caught:
+            wrong()
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert type(caught.value) is type(copy) is error and issubclass(error, dictc.Error)
+        assert str(copy) == str(caught.value)
+
+
+def test_a_read_only_file_is_an_os_error(tmp_path, words):
+    path = tmp_path / "words.fst"
+    words.save(path)
+    path.chmod(0o444)
+    with pytest.raises(PermissionError, match="read-only") as caught:
+        words.save(path)
+    assert (caught.value.errno, caught.value.filename) == (errno.EACCES, str(path))
+
+
 def count(task):
     dictionary, texts = task
     return sum(text in dictionary for text in texts)

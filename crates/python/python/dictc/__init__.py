@@ -20,17 +20,23 @@ import collections.abc as _abc
 import os as _os
 from collections import namedtuple as _namedtuple
 
+from dictc._lazy import Lazy as _Lazy
 from dictc._native import (
     ArrowArray,
     Board,
+    BoardError,
     Dictionary,
+    DictionaryError,
+    Error,
     Paths,
+    QueryError,
     Round,
     Score,
     Solution,
     Solver,
     Statistics,
     Word,
+    WordListError,
     __version__,
     compile,
     dice,
@@ -43,8 +49,12 @@ from dictc._native import (
 __all__ = [
     "ArrowArray",
     "Board",
+    "BoardError",
     "Dictionary",
+    "DictionaryError",
+    "Error",
     "Paths",
+    "QueryError",
     "Round",
     "Score",
     "Scores",
@@ -52,6 +62,7 @@ __all__ = [
     "Solver",
     "Statistics",
     "Word",
+    "WordListError",
     "compile",
     "dice",
     "english",
@@ -77,6 +88,8 @@ if TYPE_CHECKING:
         points: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.uint64]]
         complete: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]
 else:
+    _numpy, _typing = _Lazy("numpy"), _Lazy("typing")
+
     Scores = _namedtuple("Scores", ["words", "points", "complete"])
     Scores.__doc__ = "The scores of many boards: an element of each array for a board."
 

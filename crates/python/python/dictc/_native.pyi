@@ -8,8 +8,12 @@ from dictc import types
 __all__ = [
     "ArrowArray",
     "Board",
+    "BoardError",
     "Dictionary",
+    "DictionaryError",
+    "Error",
     "Paths",
+    "QueryError",
     "Round",
     "Score",
     "Solution",
@@ -17,6 +21,7 @@ __all__ = [
     "Statistics",
     "Word",
     "WordIterator",
+    "WordListError",
     "__version__",
     "board_column",
     "compile",
@@ -29,6 +34,21 @@ __all__ = [
 ]
 
 __version__: str
+
+class Error(ValueError):
+    """An error of this package in what it was given."""
+
+class BoardError(Error):
+    """A text is not a board, or a size or dice are wrong."""
+
+class WordListError(Error):
+    """A word list cannot be compiled."""
+
+class DictionaryError(Error):
+    """A dictionary is damaged, is something else, or cannot be made of these words."""
+
+class QueryError(Error):
+    """A pattern, an expression or letters are wrong."""
 
 @typing.final
 class Dictionary(typing.Sequence[str]):
@@ -59,7 +79,7 @@ class Dictionary(typing.Sequence[str]):
         """1 for a word, else 0."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
     @property
     def path(self) -> str | None:
         """The path of the file; None for a dictionary in memory."""
@@ -180,7 +200,7 @@ class Board:
         """The number of cells."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
     def _repr_svg_(self) -> str: ...
 
 @typing.final
@@ -197,7 +217,7 @@ class Score:
         """False if the step limit ended the search."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 @typing.final
 class Word:
@@ -217,7 +237,7 @@ class Word:
         processor; `Solver.paths` has all of them, in the same order everywhere."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 @typing.final
 class Solution(typing.Sequence[Word]):
@@ -249,7 +269,7 @@ class Solution(typing.Sequence[Word]):
         """The index of a `Word`, or of the word with a text. Raises ValueError."""
     def count(self, word: object) -> int:
         """1 for a word of the solution, else 0."""
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
     def word(self, word: str) -> Word:
         """The word with this text. Raises KeyError."""
     def svg(self, word: str | None = None) -> str:
@@ -293,12 +313,12 @@ class Solver:
         other. The step limit ends the walk."""
     def _score_letters(
         self,
-        letters: typing.Any,
+        letters: object,
         rows: int,
         columns: int,
-        words: typing.Any,
-        points: typing.Any,
-        complete: typing.Any,
+        words: object,
+        points: object,
+        complete: object,
         threads: int,
     ) -> None: ...
     def _score_dealt(
@@ -307,12 +327,12 @@ class Solver:
         seed: int,
         first: int,
         count: int,
-        words: typing.Any,
-        points: typing.Any,
-        complete: typing.Any,
+        words: object,
+        points: object,
+        complete: object,
         threads: int,
     ) -> None: ...
-    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
 @typing.final
 class Statistics:
@@ -453,20 +473,20 @@ def dice() -> dict[str, types.Dice]:
 def word_column(
     function: str,
     dictionary: Dictionary,
-    column: typing.Any,
+    column: object,
     *,
     edits: int = 2,
-    first_row: int = 0,
+    first_row: int | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of words."""
 
 def board_column(
     function: str,
     solver: Solver,
-    column: typing.Any,
+    column: object,
     *,
     wrong_is_null: bool = False,
-    first_row: int = 0,
+    first_row: int | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null` the row of a text
     that is not a board is null; else it is an error."""

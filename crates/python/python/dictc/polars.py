@@ -6,6 +6,8 @@
     >>> frame = polars.DataFrame({"word": ["tea", "tee"]})
     >>> frame.select(polars.col("word").dictc.is_word(words)).to_series().to_list()
     [True, False]
+
+Type checkers do not know the namespace; ``dictc.polars.DictcExpr(polars.col("word"))`` is the same.
 """
 
 from __future__ import annotations
@@ -29,13 +31,13 @@ class DictcExpr:
 
     def _map(
         self,
-        function: typing.Callable[..., typing.Any],
-        dtype: typing.Any,
+        function: typing.Callable[..., object],
+        dtype: polars.DataType | type[polars.DataType],
         dictionary: Dictionary | Solver,
-        **options: typing.Any,
+        **options: int | str,
     ) -> polars.Expr:
         return self._expression.map_batches(
-            lambda series: function(dictionary, series, **options),
+            lambda series: function(dictionary, arrow.Part(series), **options),
             return_dtype=dtype,
             is_elementwise=True,
         )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import typing
 
-__all__ = ["Dice", "DuplicateValues", "Figures", "Graph", "Hint", "Metadata", "Verdict"]
+__all__ = ["BoardScore", "Dice", "DuplicateValues", "Figures", "Graph", "Hint", "Metadata", "Verdict", "Wrong"]
 
 Graph = typing.Literal["trie", "dawg", "none"]
 DuplicateValues = typing.Literal["error", "min", "max", "sum", "first"]
+#: What to do with a row that is not a board.
+Wrong = typing.Literal["raise", "null"]
 Verdict = typing.Literal[
     "found",
     "shared",
@@ -45,6 +47,14 @@ class Figures(typing.TypedDict):
     median: int | None
     max: int | None
     sum: int
+
+
+class BoardScore(typing.TypedDict):
+    """The scores of a board in a list: an element of what `arrow.score_boards` returns."""
+
+    words: int
+    points: int
+    complete: bool
 
 
 class Dice(typing.TypedDict):

@@ -1,0 +1,22 @@
+"""Modules that are imported where they are first used."""
+
+from __future__ import annotations
+
+import importlib
+
+
+class Lazy:
+    """A module that is imported when an attribute of it is asked for.
+
+    Annotations can name its types, so that `typing.get_type_hints` works, and the import of this
+    package stays quick.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, attribute: str) -> object:
+        return getattr(importlib.import_module(self._name), attribute)
+
+    def __reduce__(self) -> tuple[type[Lazy], tuple[str]]:
+        return Lazy, (self._name,)
