@@ -138,16 +138,54 @@ def test_spark_opens_a_replaced_dictionary(spark, tmp_path):
         assert points(str(path)) == expected
     before = dictc.open(path)
     words[1].save(path)
-    with pytest.raises(Exception, match="holds another dictionary than when it was pickled"):
+    with pytest.raises(Exception, match="holds another dictionary than the one that was sent"):
         points(before)
 
 
+def test_spark_notices_a_replaced_file(spark, tmp_path, monkeypatch):
+    """`addFile` sends a path only once, so executors keep the old file."""
+    monkeypatch.chdir(tmp_path)
+    table = spark.createDataFrame(dictc.spark.ranges(40, 10), dictc.spark.RANGE_SCHEMA).repartition(4)
+
+    def send(name, dictionary):
+        dictionary.save(name)
+        spark.sparkContext.addFile(str(tmp_path / name))
+        return dictc.spark.score_dealt(name, "new87", SEED, 1)
+
+    def points(function):
+        rows = table.mapInArrow(function, dictc.spark.SCORE_DEALT_SCHEMA).collect()
+        return sum(row.points for row in rows)
+
+    english = dictc.english()
+    fewer = dictc.from_words(english[::7])
+    totals = [
+        dictc.score_dealt(dictc.Solver(it), "new87", SEED, 0, 40).points.sum() for it in (english, fewer)
+    ]
+    assert points(send("sent.fst", english)) == totals[0]
+    function = send("sent.fst", fewer)
+    # Machines of a cluster have only their copies.
+    os.remove("sent.fst")
+    with pytest.raises(Exception, match="sent.fst: holds another dictionary than the one that was sent"):
+        points(function)
+    assert points(send("new.fst", fewer)) == totals[1]
+
+
 def test_spark_boards(spark):
+    """Ids stay, and boards that are wrong are null."""
     boards = [str(dictc.Board.deal("new87", 1, n)) for n in range(100)]
-    table = spark.createDataFrame([(board,) for board in boards], "board string")
-    rows = table.mapInArrow(dictc.spark.score_boards("english"), dictc.spark.SCORE_BOARDS_SCHEMA).collect()
-    points = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100)[1]
-    assert {row.board: row.points for row in rows} == dict(zip(boards, points.tolist()))
+    rows = [(n + 1000, board) for n, board in enumerate([*boards, "abc/de"])]
+    table = spark.createDataFrame(rows, "id long, board string")
+    function = dictc.spark.score_boards("english", wrong="null")
+    schema = dictc.spark.score_boards_schema(table.schema)
+    found = {row.id: (row.words, row.points, row.complete) for row in table.mapInArrow(function, schema).collect()}
+    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100)
+    expected = {1000 + n: (int(words[n]), int(points[n]), True) for n in range(100)}
+    assert found == expected | {1100: (None, None, None)}
+    only_boards = table.where("id < 1100").select("board")
+    result = only_boards.mapInArrow(function, dictc.spark.SCORE_BOARDS_SCHEMA)
+    assert {row.board: row.points for row in result.collect()} == dict(zip(boards, points.tolist()))
+    with pytest.raises(Exception, match=r"row \d+ of a batch of \d+, 'abc/de': not a board"):
+        table.mapInArrow(dictc.spark.score_boards("english"), schema).collect()
 
 
 def test_ray(path, expected):
@@ -179,6 +217,24 @@ def test_dask(path, expected):
     table = table.map_partitions(function, meta=function(frame[:0]))
     result = table.compute(scheduler="processes", num_workers=2)
     assert totals(result.to_dict("records")) == expected
+
+
+def test_dask_divisions():
+    """The index stays, and so known divisions are true: look-ups and joins find their rows."""
+    pandas = pytest.importorskip("pandas")
+    dataframe = pytest.importorskip("dask.dataframe")
+    boards = [str(dictc.Board.deal("new87", 1, n)) for n in range(100)]
+    frame = pandas.DataFrame({"board": boards, "name": [f"n{n}" for n in range(100)]})
+    table = dataframe.from_pandas(frame, npartitions=4)
+    function = dictc.spark.on_table(dictc.spark.score_boards("english"))
+    scores = table.map_partitions(function, meta=function(frame[:0]))
+    assert scores.known_divisions
+    expected = function(frame)
+    assert scores.loc[60].compute(scheduler="threads")["name"].tolist() == ["n60"]
+    joined = table[["name"]].join(scores[["points"]]).compute(scheduler="threads")
+    assert joined["points"].tolist() == expected["points"].tolist() and len(joined) == 100
+    result = scores.compute(scheduler="threads")
+    pandas.testing.assert_frame_equal(result, expected, check_dtype=False)
 
 
 def test_tables():

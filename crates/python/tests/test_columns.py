@@ -304,6 +304,62 @@ def test_a_replaced_dictionary_is_opened_again(tmp_path):
     assert words(old) == [1]
 
 
+def test_a_path_stands_for_one_dictionary(tmp_path):
+    """The one that was there when the function was made."""
+    path = tmp_path / "words.fst"
+    batch = pyarrow.RecordBatch.from_pydict({"board": ["te/as"]})
+    dictc.from_words(["tea"]).save(path)
+    function = dictc.spark.score_boards(path)
+    list(function(iter([batch])))
+    dictc.from_words(["tea", "eat"]).save(path)
+    with pytest.raises(dictc.DictionaryError, match="words.fst: holds another dictionary"):
+        list(function(iter([batch])))
+
+
+def test_scores_keep_the_other_columns():
+    """Ids, whatever the column of boards is called; boards that are wrong can be null."""
+    batch = pyarrow.RecordBatch.from_pydict({"id": [7, 8], "b": ["te/as", "te/a"], "who": ["x", "y"]})
+    words = dictc.from_words(["tea", "teas"])
+    run = dictc.spark.score_boards(words, "b", wrong="null")
+    (result,) = run(iter([batch]))
+    assert result.to_pydict() == {
+        **batch.to_pydict(), "words": [2, None], "points": [2, None], "complete": [True, None]
+    }
+    message = "row 1 of a batch of 2, 'te/a': not a board: row 2 has 1 tile, row 1 has 2"
+    with pytest.raises(dictc.BoardError, match=message):
+        list(dictc.spark.score_boards(words, "b")(iter([batch])))
+    with pytest.raises(ValueError, match="has a column points already"):
+        list(run(iter([batch.rename_columns(["points", "b", "who"])])))
+    with pytest.raises(ValueError, match="wrong='skip'"):
+        dictc.spark.score_boards(words, wrong="skip")
+
+
+def test_clusters_have_rules():
+    words = dictc.from_words(["tea", "teas"])
+    batch = pyarrow.RecordBatch.from_pydict({"board": ["te/as"]})
+    for run in (
+        dictc.spark.score_boards(words, min_length=4, points="0,0,0,0,7"),
+        dictc.spark.score_boards(dictc.Solver(words, min_length=4, points="0,0,0,0,7")),
+    ):
+        (result,) = run(iter([batch]))
+        assert (result["words"].to_pylist(), result["points"].to_pylist()) == ([1], [7])
+    rows = pyarrow.RecordBatch.from_pylist(dictc.spark.ranges(50, 50))
+    (few,) = dictc.spark.score_dealt("english", seed=1, min_length=6)(iter([rows]))
+    assert few["words"][0].as_py() == dictc.score_dealt(
+        dictc.Solver(dictc.english(), min_length=6), seed=1, count=50
+    ).words.sum()
+
+
+def test_frames_keep_their_index(words):
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"board": ["te/as", "zz/zz"], "id": [1, 2]}, index=[60, 61])
+    scores = dictc.spark.on_table(dictc.spark.score_boards(words))(frame)
+    assert scores.loc[60, ["id", "words"]].tolist() == [1, 2] and scores.dtypes["board"] == frame.dtypes["board"]
+    dealt = dictc.spark.on_table(dictc.spark.score_dealt(words))
+    ranges = pandas.DataFrame(dictc.spark.ranges(20, 10), index=["a", "b"])
+    assert dealt(ranges).index.tolist() == ["a", "b"]
+
+
 def test_a_column_of_boards():
     boards = ["hell/likd/oquee/laun", "te/as"]
     batch = pyarrow.RecordBatch.from_pydict({"board": boards})

@@ -180,15 +180,12 @@ _reopened: dict[tuple[str, str, bool, bool], Dictionary] = {}
 
 def _reopen(path: _os.PathLike[str] | str, fingerprint: str, verify: bool, map: bool) -> Dictionary:
     """Opens the dictionary of a pickle, once in a process."""
+    from dictc import _files
+
     key = (_os.fspath(path), fingerprint, verify, map)
     if key not in _reopened:
-        dictionary = open(path, verify=verify, map=map)
-        if dictionary.fingerprint != fingerprint:
-            raise ValueError(
-                f"{key[0]}: holds another dictionary than when it was pickled: its fingerprint "
-                f"starts with {dictionary.fingerprint[:12]}, expected {fingerprint[:12]}"
-            )
-        _reopened[key] = dictionary
+        file = _files.File(key[0], fingerprint)
+        _reopened[key] = _files.open_same(file, lambda it: open(it, verify=verify, map=map))
     return _reopened[key]
 
 

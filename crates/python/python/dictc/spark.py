@@ -12,8 +12,9 @@ the ranges, so nothing is lost if a worker is killed: the engine runs its ranges
 
 `on_table` makes the same function for Ray and Dask, which pass whole tables.
 
-The dictionary is a path or a `dictc.Dictionary`. A file must exist on every worker, under the same
-path or as a file of ``SparkContext.addFile``; a worker maps it once. ``"english"`` is the
+The dictionary is a path, a `dictc.Dictionary`, or a `dictc.Solver` with rules. A file must exist on
+every worker, under the same path or as a file of ``SparkContext.addFile``; a worker maps it once,
+and refuses one with other words than the file had where the function was made. ``"english"`` is the
 dictionary in the package.
 """
 
@@ -23,10 +24,17 @@ import os
 import typing
 
 import dictc
+from dictc import _files, arrow
+from dictc._lazy import Lazy
 
 if typing.TYPE_CHECKING:
     import numpy
+    import pandas
     import pyarrow
+    import pyspark.sql.types as spark_types
+else:
+    numpy, pandas = Lazy("numpy"), Lazy("pandas")
+    pyarrow, spark_types = Lazy("pyarrow"), Lazy("pyspark.sql.types")
 
 __all__ = [
     "RANGE_SCHEMA",
@@ -35,6 +43,7 @@ __all__ = [
     "on_table",
     "ranges",
     "score_boards",
+    "score_boards_schema",
     "score_dealt",
 ]
 
@@ -46,6 +55,12 @@ SCORE_DEALT_SCHEMA = (
 SCORE_BOARDS_SCHEMA = "board string, words long, points long, complete boolean"
 
 _Batches = typing.Iterator["pyarrow.RecordBatch"]
+_AnyDictionary = dictc.Solver | dictc.Dictionary | os.PathLike[str] | str
+
+#: The name of the dictionary in the package.
+_ENGLISH = "english"
+
+_Table = typing.TypeVar("_Table", "pyarrow.Table", "pandas.DataFrame")
 
 #: The most solvers that a process keeps.
 _MOST_SOLVERS = 8
@@ -63,67 +78,76 @@ def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
     return [{"first": at, "count": min(size, first + boards - at)} for at in ends]
 
 
-def _solver(dictionary: dictc.Dictionary | os.PathLike[str] | str) -> dictc.Solver:
-    """The solver of this process for a dictionary; another one if its file has been replaced."""
-    key: object
-    if isinstance(dictionary, dictc.Dictionary):
-        # Dictionaries are equal if their fingerprints are.
-        key = dictionary
-    else:
-        dictionary = _path(dictionary)
-        key = dictionary
-        if dictionary != _ENGLISH:
-            about = os.stat(dictionary)
-            key = (dictionary, about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns)
+class _Rules(typing.NamedTuple):
+    """The arguments of a `dictc.Solver` after its dictionary."""
+
+    min_length: int | None
+    points: str | None
+    step_limit: int | None
+
+
+#: A dictionary as a function takes it to workers.
+_Sent = dictc.Solver | dictc.Dictionary | _files.File
+
+
+def _sent(dictionary: _AnyDictionary) -> _Sent:
+    """What to send to workers for a dictionary: a path is sent with the fingerprint that its file
+    has here, if there is one."""
+    if isinstance(dictionary, (dictc.Dictionary, dictc.Solver)):
+        return dictionary
+    path = os.fspath(dictionary)
+    found = _files.candidates(path)
+    if not found:
+        return dictc.english() if path == _ENGLISH else _files.File(path, None)
+    if os.path.exists(path):
+        path = found[0]
+    return _files.File(path, dictc.open(found[0]).fingerprint)
+
+
+def _solver(sent: _Sent, rules: _Rules) -> dictc.Solver:
+    """The solver of this process for a dictionary and rules."""
+    if isinstance(sent, dictc.Solver):
+        return sent
+    key: object = (sent, rules)
+    if isinstance(sent, _files.File):
+        # The solver of another file if this one has been replaced.
+        key = (sent, rules, *map(_state, _files.candidates(sent.path)))
     solver = _solvers.get(key)
     if solver is None:
-        if isinstance(dictionary, str):
-            dictionary = dictc.english() if dictionary == _ENGLISH else dictc.open(dictionary)
-        solver = _solvers[key] = dictc.Solver(dictionary)
+        dictionary = _files.open_same(sent) if isinstance(sent, _files.File) else sent
+        solver = _solvers[key] = dictc.Solver(dictionary, **rules._asdict())
         for old in list(_solvers)[:-_MOST_SOLVERS]:
             _solvers.pop(old, None)
     return solver
 
 
-_ENGLISH = "english"
-
-
-def _path(dictionary: os.PathLike[str] | str) -> str:
-    """The path of a file in this process, or ``"english"``."""
-    path = os.fspath(dictionary)
-    if os.path.exists(path):
-        # Even a file with the name of the embedded dictionary.
-        return os.path.abspath(path)
-    if path == _ENGLISH:
-        return path
-    try:
-        from pyspark import SparkFiles
-
-        added = SparkFiles.get(os.path.basename(path))
-    except Exception:  # no Spark, or not in a worker
-        return path
-    return added if os.path.exists(added) else path
+def _state(path: str) -> tuple[str | int, ...]:
+    about = os.stat(path)
+    return path, about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns
 
 
 def score_dealt(
-    dictionary: dictc.Dictionary | os.PathLike[str] | str,
+    dictionary: _AnyDictionary,
     dice: str = "new87",
     seed: int = 0,
     best: int = 1,
     chunk: int = 100_000,
+    *,
+    min_length: int | None = None,
+    points: str | None = None,
+    step_limit: int | None = None,
 ) -> typing.Callable[[_Batches], _Batches]:
     """A function that scores ranges of dealt boards, for ``mapInArrow``.
 
     It takes batches with the columns ``first`` and ``count`` and returns, for each row, the totals
     of words and points, the most points, and the ``best`` boards: the boards with the most points,
     and among equal boards the ones with the lowest numbers. ``chunk`` boards are scored at a time,
-    which limits memory to a few bytes for each.
+    which limits memory to a few bytes for each. The other arguments are those of `dictc.Solver`.
     """
+    sent, rules = _sent(dictionary), _Rules(min_length, points, step_limit)
 
     def run(batches: _Batches) -> _Batches:
-        import pyarrow
-
-        solver = _solver(dictionary)
+        solver = _solver(sent, rules)
         for batch in batches:
             rows = [
                 _range(solver, dice, seed, best, chunk, first, count)
@@ -137,8 +161,6 @@ def score_dealt(
 
 
 def _schema() -> pyarrow.Schema:
-    import pyarrow
-
     number = pyarrow.int64()
     board = pyarrow.struct(
         [("board", pyarrow.string()), ("number", number), ("words", number), ("points", number)]
@@ -151,8 +173,6 @@ def _schema() -> pyarrow.Schema:
 def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
     """The indices of the most points; among equal points, the first ones. Sorts only points near
     the top."""
-    import numpy
-
     least = points.size - min(best, points.size)
     if least == points.size:
         return numpy.empty(0, dtype=numpy.int64)
@@ -163,8 +183,6 @@ def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
 def _range(
     solver: dictc.Solver, dice: str, seed: int, best: int, chunk: int, first: int, count: int
 ) -> dict[str, typing.Any]:
-    import numpy
-
     total_words = total_points = 0
     is_complete = True
     top: list[tuple[int, int, int]] = []
@@ -198,45 +216,73 @@ def _range(
 
 
 def score_boards(
-    dictionary: dictc.Dictionary | os.PathLike[str] | str, column: str = "board"
+    dictionary: _AnyDictionary,
+    column: str = "board",
+    *,
+    wrong: arrow.Wrong = "raise",
+    min_length: int | None = None,
+    points: str | None = None,
+    step_limit: int | None = None,
 ) -> typing.Callable[[_Batches], _Batches]:
-    """A function that scores a column of boards, for ``mapInArrow``."""
+    """A function that scores a column of boards, for ``mapInArrow``.
+
+    It returns its batches with the columns ``words``, ``points`` and ``complete`` after their own
+    (`score_boards_schema`). A text that is not a board raises `dictc.BoardError`; with
+    ``wrong="null"``, its scores are null. The other arguments are those of `dictc.Solver`.
+    """
+    if wrong not in ("raise", "null"):
+        raise ValueError(f"wrong={wrong!r}; expected 'raise' or 'null'")
+    sent, rules = _sent(dictionary), _Rules(min_length, points, step_limit)
 
     def run(batches: _Batches) -> _Batches:
-        import pyarrow
-
-        import dictc.arrow
-
-        solver = _solver(dictionary)
+        solver = _solver(sent, rules)
         for batch in batches:
-            boards = batch.column(column)
-            scores = dictc.arrow.score_boards(solver, boards)
-            words, points, complete = scores.flatten()
-            columns = [boards, words.cast(pyarrow.int64()), points.cast(pyarrow.int64()), complete]
-            names = ["board", "words", "points", "complete"]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=names)
+            for name in _SCORES:
+                if name in batch.schema.names:
+                    raise ValueError(f"the table has a column {name} already; rename it first")
+            scores = arrow.score_boards(solver, arrow.Part(batch.column(column)), wrong=wrong)
+            names = [*batch.schema.names, *_SCORES]
+            scores = [it.cast(kind) for it, kind in zip(scores.flatten(), _score_types())]
+            yield pyarrow.RecordBatch.from_arrays([*batch.columns, *scores], names=names)
 
     return run
 
 
-def on_table(
-    function: typing.Callable[[_Batches], _Batches],
-) -> typing.Callable[[typing.Any], typing.Any]:
+#: The columns that `score_boards` adds.
+_SCORES = ("words", "points", "complete")
+
+
+def _score_types() -> list[pyarrow.DataType]:
+    return [pyarrow.int64(), pyarrow.int64(), pyarrow.bool_()]
+
+
+def score_boards_schema(schema: spark_types.StructType) -> spark_types.StructType:
+    """The schema of the result of `score_boards`, for Spark, from the schema of the table."""
+    kinds = (spark_types.LongType(), spark_types.LongType(), spark_types.BooleanType())
+    added = [spark_types.StructField(name, kind) for name, kind in zip(_SCORES, kinds)]
+    return spark_types.StructType([*schema.fields, *added])
+
+
+def on_table(function: typing.Callable[[_Batches], _Batches]) -> typing.Callable[[_Table], _Table]:
     """One of these functions for engines that pass and return whole tables.
 
     For a `pyarrow.Table` it returns a table, for ``map_batches(f, batch_format="pyarrow")`` of Ray.
-    For a `pandas.DataFrame` it returns a frame, for ``map_partitions(f)`` of Dask.
+    For a `pandas.DataFrame` it returns a frame with the same index, for ``map_partitions(f)`` of
+    Dask.
     """
 
-    def run(table: typing.Any) -> typing.Any:
-        import pyarrow
-
-        is_frame = not isinstance(table, pyarrow.Table)
-        if is_frame:
-            table = pyarrow.Table.from_pandas(table, preserve_index=False)
-        # A batch without rows, so that a table without batches also has its columns.
-        empty = pyarrow.RecordBatch.from_pylist([], schema=table.schema)
-        result = pyarrow.Table.from_batches(list(function(iter([empty, *table.to_batches()]))))
-        return result.to_pandas() if is_frame else result
+    def run(table: _Table) -> _Table:
+        if isinstance(table, pyarrow.Table):
+            return _run_on_table(function, table)
+        result = _run_on_table(function, pyarrow.Table.from_pandas(table, preserve_index=False))
+        # Each row of a table gives one row, and columns of a table stay what they are.
+        frame = result.to_pandas().set_axis(table.index)
+        return frame.assign(**{name: table[name] for name in table.columns if name in frame})
 
     return run
+
+
+def _run_on_table(function: typing.Callable[[_Batches], _Batches], table: pyarrow.Table) -> pyarrow.Table:
+    # A batch without rows, so that a table without batches also has its columns.
+    empty = pyarrow.RecordBatch.from_pylist([], schema=table.schema)
+    return pyarrow.Table.from_batches(list(function(iter([empty, *table.to_batches()]))))
