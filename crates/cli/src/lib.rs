@@ -126,7 +126,6 @@ mod strangers;
 pub mod terminal;
 mod usage;
 pub mod values;
-mod zstd;
 
 pub use dictc_render::numbers;
 pub use failure::{Exit, Failure, explain};
