@@ -6,11 +6,38 @@ use std::collections::BTreeMap;
 ///
 /// Memory is linear in the number of distinct numbers, however often they occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Counts"))]
 pub struct Distribution {
     counts: BTreeMap<u64, u64>,
     count: u64,
     sum: u128,
+}
+
+/// What a serialized distribution must have. The rest is computed from it.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Counts {
+    counts: BTreeMap<u64, u64>,
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Counts> for Distribution {
+    type Error = &'static str;
+
+    fn try_from(Counts { counts }: Counts) -> Result<Self, &'static str> {
+        let too_large = "the counts of a distribution are too large";
+        let (mut count, mut sum) = (0_u64, 0_u128);
+        for (&number, &times) in &counts {
+            count = count.checked_add(times).ok_or(too_large)?;
+            // Fewer than 2^64 numbers of at most 64 bits.
+            sum += u128::from(number) * u128::from(times);
+        }
+        if counts.values().any(|&times| times == 0) {
+            return Err("a distribution has a number that occurred zero times");
+        }
+        Ok(Self { counts, count, sum })
+    }
 }
 
 impl Distribution {
@@ -123,6 +150,24 @@ mod tests {
         let mut distribution = Distribution::default();
         numbers.iter().for_each(|&number| distribution.add(number));
         distribution
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_serialized_distribution_is_read_back() {
+        let distribution = distribution(&[3, 1, 3, 700]);
+        let json = serde_json::to_string(&distribution).unwrap();
+        assert_eq!(serde_json::from_str::<Distribution>(&json).unwrap(), distribution);
+        for (json, message) in [
+            (r#"{"counts":{"1":0}}"#, "a distribution has a number that occurred zero times"),
+            (
+                r#"{"counts":{"1":18446744073709551615,"2":1}}"#,
+                "the counts of a distribution are too large",
+            ),
+        ] {
+            let error = serde_json::from_str::<Distribution>(json).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::distribution::Distribution;
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Statistics {
     words: Distribution,
     points: Distribution,
@@ -39,7 +39,7 @@ pub struct Statistics {
 
 /// The words of one length on all boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct LengthStatistics {
     /// The number of letters of each of these words.
