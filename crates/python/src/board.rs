@@ -5,7 +5,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::drawing::draw;
+use crate::drawing::{as_image, draw};
 use crate::error::of_board;
 
 /// A board: tiles on cells, which are numbered row by row from 0.
@@ -117,6 +117,10 @@ impl Board {
 
     fn _repr_svg_(&self) -> PyResult<String> {
         draw(&self.board, None, None)
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(as_image(&draw(&self.board, None, None)?, &self.board.to_string()))
     }
 }
 

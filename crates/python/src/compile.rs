@@ -1,7 +1,5 @@
 //! Compiling word lists, and dictionaries of words in memory.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use dictc_compile::{CompileOptions, QRule};
@@ -11,24 +9,33 @@ use dictc_query::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyString;
+use pyo3::types::{PyMapping, PyString};
 
 use crate::dictionary::{Dictionary, open};
-use crate::error::{of_compile, of_io, of_lexicon};
+use crate::error::{WordListError, of_compile, of_lexicon, of_value};
+use crate::texts::texts;
+use crate::watch::{Observer, Watch};
 
 /// Compiles word lists, like the program `dictc`.
 ///
-/// `paths` are one or more word lists. A word consists only of letters; other lines are dropped,
-/// and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
-/// with a q that is not followed by u. With `output`, the dictionary is atomically written to that
-/// file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is
-/// "trie", "dawg" (smaller files) or "none" (the smallest); `levels` records that values are
-/// levels. Raises ValueError, which names the list and the line, and OSError.
+/// `paths` are one or more word lists, plain or packed with gzip, zstd, xz or bzip2. A word consists
+/// only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
+/// and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
+/// to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
+/// `on_dropped` is called with each of them, a `types.DroppedWord`.
+///
+/// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
+/// and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
+/// mapping, or the path of a list with a word, a tab and a text on each line. With `output`, the
+/// dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
+/// "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
+/// `levels` records that values are levels. Raises WordListError, which names the list and the
+/// line, and OSError.
 #[pyfunction]
 #[pyo3(name = "compile", signature = (
     *paths, output = None, min_length = 3, max_length = None, letters = None,
-    fold_accents = false, drop_bare_q = true, exclude = None, duplicate_values = "error",
-    graph = "trie", levels = false,
+    fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
+    glosses = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub fn compile_lists(
@@ -39,18 +46,22 @@ pub fn compile_lists(
     max_length: Option<usize>,
     letters: Option<String>,
     fold_accents: bool,
+    keep_accents: &str,
+    replace: Option<&Bound<'_, PyAny>>,
     drop_bare_q: bool,
-    exclude: Option<Vec<PyBackedStr>>,
+    exclude: Option<&Bound<'_, PyAny>>,
+    glosses: Option<&Bound<'_, PyAny>>,
     duplicate_values: &str,
     graph: &str,
     levels: bool,
+    on_dropped: Option<Py<PyAny>>,
 ) -> PyResult<Dictionary> {
     if paths.is_empty() {
         return Err(PyTypeError::new_err("expected the path of a word list, or several"));
     }
     let mut options = CompileOptions::new()
         .min_length(min_length)
-        .folding(if fold_accents { Folding::new().accents() } else { Folding::new() })
+        .folding(folding(fold_accents, keep_accents, replace)?)
         .q_rule(if drop_bare_q { QRule::BeforeU } else { QRule::Bare })
         .duplicate_values(choose(
             "duplicate_values",
@@ -68,6 +79,7 @@ pub fn compile_lists(
             graph,
             &[("trie", GraphKind::Trie), ("dawg", GraphKind::Dawg), ("none", GraphKind::None)],
         )?)
+        .keep_locations(on_dropped.is_some())
         .value_kind(if levels { ValueKind::Levels } else { ValueKind::Unspecified });
     if let Some(letters) = max_length {
         options = options.max_length(letters);
@@ -75,24 +87,86 @@ pub fn compile_lists(
     if let Some(letters) = letters {
         options = options.letters(letters);
     }
+    let exclude = exclude.map(|words| lines(&texts(words)?)).transpose()?;
+    let glosses = glosses.map(Glosses::new).transpose()?;
+    let watch = Watch::default();
+    let observer = Observer { watch: watch.clone(), on_dropped };
     let compiled = py.detach(|| {
-        let mut session = options.start().map_err(of_compile)?;
+        let open = |path: &Path| watch.read(path);
+        let mut session = options.start_with(observer).map_err(of_compile)?;
         for path in &paths {
-            session = session.add(read(path)?, &path.to_string_lossy()).map_err(of_compile)?;
+            session = session.add(open(path)?, &path.to_string_lossy()).map_err(of_compile)?;
         }
-        if let Some(words) = &exclude {
-            let list = lines(words)?;
+        if let Some(list) = exclude {
             session = session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?;
         }
+        session = match glosses {
+            Some(Glosses::List(path)) => {
+                session.add_glosses(open(&path)?, &path.to_string_lossy()).map_err(of_compile)?
+            }
+            Some(Glosses::Lines(list)) => {
+                session.add_glosses(list.as_bytes(), "glosses").map_err(of_compile)?
+            }
+            None => session,
+        };
         match &output {
             Some(path) => session.finish_to_file(path).map(|_| None).map_err(of_compile),
             None => session.finish().and_then(|it| it.into_lexicon()).map(Some).map_err(of_compile),
         }
-    })?;
+    });
+    // An exception of Python's ends the compilation with an error of ours.
+    let compiled = compiled.map_err(|error| watch.exception().unwrap_or(error))?;
     match (compiled, output) {
         (Some(lexicon), _) => Ok(Dictionary::in_memory(lexicon)),
         (None, Some(path)) => open(py, path, true, true),
         (None, None) => unreachable!("without an output the lexicon is in memory"),
+    }
+}
+
+/// The rules for letters that become others.
+fn folding(
+    fold_accents: bool,
+    keep_accents: &str,
+    replace: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Folding> {
+    let mut folding = Folding::new();
+    if !keep_accents.is_empty() {
+        folding = folding.accents_except(keep_accents).map_err(of_value)?;
+    } else if fold_accents {
+        folding = folding.accents();
+    }
+    if let Some(replace) = replace {
+        for rule in replace.cast::<PyMapping>()?.items()? {
+            let (letter, by): (String, String) = rule.extract()?;
+            folding = folding.replace(&format!("{letter}={by}")).map_err(of_value)?;
+        }
+    }
+    Ok(folding)
+}
+
+/// The source of glosses.
+enum Glosses {
+    /// The path of a list.
+    List(PathBuf),
+    /// The lines of a list.
+    Lines(String),
+}
+
+impl Glosses {
+    fn new(glosses: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let Ok(mapping) = glosses.cast::<PyMapping>() else {
+            return Ok(Self::List(glosses.extract()?));
+        };
+        let mut list = String::new();
+        for entry in mapping.items()? {
+            let (word, text): (PyBackedStr, PyBackedStr) = entry.extract()?;
+            if word.contains(['\n', '\r', '\t']) || text.contains(['\n', '\r', '\t']) {
+                let message = format!("the gloss of {:?} has a line end or a tab", &*word);
+                return Err(WordListError::new_err(message));
+            }
+            list.extend([&*word, "\t", &*text, "\n"]);
+        }
+        Ok(Self::Lines(list))
     }
 }
 
@@ -108,7 +182,11 @@ pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyR
     if words.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("a str; expected words, and compile() takes paths"));
     }
-    let items = if words.hasattr("items")? { words.call_method0("items")? } else { words.clone() };
+    // A Series of pandas has items too: its index and its values.
+    let items = match words.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.into_any(),
+        Err(_) => words.clone(),
+    };
     let (mut plain, mut valued) = (Vec::<PyBackedStr>::new(), Vec::<(PyBackedStr, u64)>::new());
     for item in items.try_iter()? {
         let item = item?;
@@ -132,12 +210,6 @@ pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyR
         (false, false) => Lexicon::from_entries(valued.iter().map(|(word, it)| (&**word, *it))),
     });
     Ok(Dictionary::in_memory(lexicon.map_err(of_lexicon)?))
-}
-
-fn read(path: &Path) -> PyResult<impl Read> {
-    let failed =
-        |error: io::Error| of_io(path, &error, format!("{}: cannot open: {error}", path.display()));
-    File::open(path).map_err(failed)
 }
 
 fn choose<T: Copy>(option: &str, got: &str, choices: &[(&str, T)]) -> PyResult<T> {

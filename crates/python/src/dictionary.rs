@@ -5,15 +5,22 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use dictc_compile::{CompileOptions, QRule};
+use dictc_letters::Letter;
+use dictc_lexicon::metadata::{DropReason, Report};
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
+use dictc_query::{
+    Anagram, AnagramGroups, Combination, DuplicateValues, Hooks, Levenshtein, Query, Regex,
+    RegexScope, Selection, SetOperation,
+};
+use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
 
 use crate::error::{of_compile, of_lexicon, of_query};
 use crate::sequence::is_between;
+use crate::texts::texts;
 
 /// A compiled dictionary: a sequence of its words in byte order.
 ///
@@ -63,10 +70,12 @@ pub fn open(py: Python<'_>, path: PathBuf, verify: bool, map: bool) -> PyResult<
     Ok(Dictionary::new(lexicon, Origin::File { path, verify, map }))
 }
 
-/// Opens a copy of a dictionary in memory. Raises ValueError.
+/// Opens a copy of a dictionary in memory: bytes, or an object with a buffer, such as an `mmap`.
+/// Raises DictionaryError.
 #[pyfunction]
 #[pyo3(signature = (data, *, verify = true))]
-pub fn from_bytes(data: Vec<u8>, verify: bool) -> PyResult<Dictionary> {
+pub fn from_bytes(py: Python<'_>, data: PyBuffer<u8>, verify: bool) -> PyResult<Dictionary> {
+    let data = data.to_vec(py)?;
     let lexicon = options(verify, false).from_bytes(data).map_err(of_lexicon)?;
     Ok(Dictionary::new(lexicon, Origin::Memory))
 }
@@ -78,8 +87,72 @@ pub fn embedded() -> Dictionary {
     Dictionary::new(dictc_english::lexicon(), Origin::English)
 }
 
+/// The letters of a word in alphabetical order; words with the same one are anagrams.
+#[pyfunction]
+pub fn alphagram(word: &str) -> String {
+    dictc_query::alphagram(&dictc_letters::fold(word))
+}
+
+impl Dictionary {
+    /// The result of a set operation, in memory. Words in both keep the values and glosses of this
+    /// dictionary.
+    fn combined(
+        &self,
+        py: Python<'_>,
+        operation: SetOperation,
+        other: &Bound<'_, PyAny>,
+    ) -> PyResult<Py<PyAny>> {
+        let Ok(other) = other.cast::<Dictionary>() else { return Ok(py.NotImplemented()) };
+        let lexicons = [self.lexicon.clone(), other.get().lexicon.clone()];
+        let lexicon = py.detach(|| combine(operation, &lexicons))?;
+        Ok(Dictionary::in_memory(lexicon).into_pyobject(py)?.into_any().unbind())
+    }
+}
+
+fn combine(operation: SetOperation, lexicons: &[Lexicon; 2]) -> PyResult<Lexicon> {
+    let combination = Combination::new(operation, lexicons, DuplicateValues::First);
+    let [first, second] = lexicons;
+    let is_of_first = matches!(operation, SetOperation::Intersection | SetOperation::Difference);
+    let mut options = CompileOptions::new()
+        .min_length(0)
+        .q_rule(QRule::Bare)
+        .value_kind(combination.value_kind());
+    // The rules of one dictionary could make words of the other impossible to look up.
+    if is_of_first || first.folding() == second.folding() {
+        options = options.folding(first.folding().clone());
+    }
+    let session = options.start().map_err(of_compile)?;
+    let session = session.add_combination(combination).map_err(of_compile)?;
+    match session.keep_glosses(lexicons).finish() {
+        Err(dictc_compile::Error::EmptyList { .. }) => {
+            Lexicon::from_words([""; 0]).map_err(of_lexicon)
+        }
+        compiled => compiled.and_then(|it| it.into_lexicon()).map_err(of_compile),
+    }
+}
+
 #[pymethods]
 impl Dictionary {
+    /// The words of both dictionaries. Values and glosses are those of the first that has the word.
+    fn __or__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.combined(py, SetOperation::Union, other)
+    }
+
+    /// The words that are in both dictionaries.
+    fn __and__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.combined(py, SetOperation::Intersection, other)
+    }
+
+    /// The words that are not in the other dictionary.
+    fn __sub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.combined(py, SetOperation::Difference, other)
+    }
+
+    /// The words that are in one of the dictionaries, and not in the other.
+    fn __xor__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.combined(py, SetOperation::SymmetricDifference, other)
+    }
+
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
         // A text with lone surrogates is not UTF-8, and so not a word.
@@ -225,6 +298,7 @@ impl Dictionary {
             dict.set_item("letters", letters)?;
             let sources: Vec<&str> = metadata.sources.iter().map(|it| it.name.as_str()).collect();
             dict.set_item("sources", sources)?;
+            dict.set_item("report", report(py, &metadata.report)?)?;
         }
         Ok(dict)
     }
@@ -332,20 +406,48 @@ impl Dictionary {
         py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_query)
     }
 
-    /// Whether each text is a word: faster than one call for each.
-    fn contains_many(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<bool> {
-        py.detach(|| {
-            let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
-            self.lexicon.contains_many(words).collect()
-        })
+    /// The letters that make another word when they stand before a word, and after it.
+    fn hooks(&self, py: Python<'_>, word: &str) -> (Vec<String>, Vec<String>) {
+        let word = self.lexicon.as_word(word);
+        let hooks = py.detach(|| Hooks::of(&word, &self.lexicon));
+        let texts = |letters: &[Letter]| letters.iter().map(Letter::to_string).collect();
+        (texts(&hooks.front), texts(&hooks.back))
     }
 
-    /// The rank of each word; None for texts that are not words.
-    fn ordinals(&self, py: Python<'_>, words: Vec<PyBackedStr>) -> Vec<Option<usize>> {
-        py.detach(|| {
+    /// The groups of words that are anagrams of each other, each with its alphagram, the largest
+    /// groups first. Only groups of `at_least` words.
+    #[pyo3(signature = (at_least = 2))]
+    fn anagram_groups(
+        &self,
+        py: Python<'_>,
+        at_least: usize,
+    ) -> PyResult<Vec<(String, Vec<String>)>> {
+        let groups = AnagramGroups::of(Selection::new());
+        let groups = py.detach(|| groups.largest_first(&self.lexicon)).map_err(of_query)?;
+        let groups = groups.into_iter().filter(|group| group.words.len() >= at_least);
+        Ok(groups.map(|group| (group.alphagram, group.words)).collect())
+    }
+
+    /// Whether each text is a word. `words` is any iterable of texts.
+    fn contains_many(&self, py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
+        let words = texts(words)?;
+        Ok(py.detach(|| {
+            let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
+            self.lexicon.contains_many(words).collect()
+        }))
+    }
+
+    /// The rank of each word; None for texts that are not words. `words` is any iterable of texts.
+    fn ordinals(&self, py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Vec<Option<usize>>> {
+        let words = texts(words)?;
+        Ok(py.detach(|| {
             let words = words.iter().map(|it| self.lexicon.as_word_bytes(it.as_bytes()));
             self.lexicon.ordinals(words).collect()
-        })
+        }))
+    }
+
+    fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        self.to_bytes(py)
     }
 
     /// The bytes of the dictionary file, for `from_bytes`.
@@ -361,6 +463,28 @@ impl Dictionary {
         })
         .map_err(of_compile)
     }
+}
+
+/// The numbers of words that were read, kept and dropped.
+fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
+    let (dict, dropped) = (PyDict::new(py), PyDict::new(py));
+    let counts = &report.dropped;
+    for (reason, words) in [
+        (DropReason::NotLetters, counts.not_letters),
+        (DropReason::OtherLetters, counts.other_letters),
+        (DropReason::TooShort, counts.too_short),
+        (DropReason::TooLong, counts.too_long),
+        (DropReason::QWithoutU, counts.q_without_u),
+        (DropReason::Excluded, counts.excluded),
+        (DropReason::Repeated, counts.duplicates),
+    ] {
+        dropped.set_item(reason.to_string(), words)?;
+    }
+    dict.set_item("lines", report.lines)?;
+    dict.set_item("words", report.words)?;
+    dict.set_item("kept", report.kept)?;
+    dict.set_item("dropped", dropped)?;
+    Ok(dict)
 }
 
 /// Words one after the other.

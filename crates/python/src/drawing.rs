@@ -1,5 +1,7 @@
 //! Drawings of boards for notebooks.
 
+use std::fmt::Write;
+
 use dictc_render::{Answer, BoardName, Document, Format, ShownWord, View, WordList};
 use pyo3::PyResult;
 use pyo3::exceptions::PyKeyError;
@@ -31,4 +33,31 @@ pub fn draw(
     document(drawing, |writer| {
         writer.answer(&Answer::new("", board, words, &view).with_shown(shown))
     })
+}
+
+/// A page as a part of another page: in a frame, which keeps styles and scripts apart.
+pub fn in_frame(page: &str) -> String {
+    let page = escape(page);
+    format!(
+        "<iframe srcdoc=\"{page}\" sandbox=\"allow-scripts\" title=\"words on a board\" \
+         style=\"width: 100%; height: 34rem; border: 0\"></iframe>"
+    )
+}
+
+/// A drawing as a part of a page: as an image, which keeps its styles apart.
+pub fn as_image(drawing: &str, name: &str) -> String {
+    let mut address = String::from("data:image/svg+xml,");
+    for byte in drawing.bytes() {
+        if byte.is_ascii_alphanumeric() || b" -_.~/=:;,()".contains(&byte) {
+            address.push(char::from(byte));
+        } else {
+            let _ = write!(address, "%{byte:02X}");
+        }
+    }
+    format!("<img src=\"{address}\" alt=\"{}\">", escape(name))
+}
+
+/// A text as the value of an attribute in double quotes.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }

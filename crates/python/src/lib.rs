@@ -17,6 +17,8 @@ mod sequence;
 mod solution;
 mod solver;
 mod statistics;
+mod texts;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -30,7 +32,7 @@ mod _native {
     #[pymodule_export]
     use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
-    use crate::dictionary::{Dictionary, WordIterator, embedded, from_bytes, open};
+    use crate::dictionary::{Dictionary, WordIterator, alphagram, embedded, from_bytes, open};
     #[pymodule_export]
     use crate::error::{BoardError, DictionaryError, Error, QueryError, WordListError};
     #[pymodule_export]

@@ -10,7 +10,7 @@ use dictc_game::{
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::board::AnyBoard;
 use crate::dictionary::Dictionary;
@@ -19,18 +19,104 @@ use crate::error::{of_board, of_value};
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
-/// The board is given, or it is board 0 of dice and a seed.
+/// The board is given, or it is board 0 of dice and a seed. A round pickles as what it was made of
+/// and what happened since.
 #[pyclass(frozen, module = "dictc")]
 pub struct Round {
-    round: Mutex<dictc_game::Round>,
+    state: Mutex<State>,
+    origin: Origin,
+}
+
+struct State {
+    round: dictc_game::Round,
+    /// What has happened, in order: the round of a pickle is played again.
+    events: Vec<Event>,
+}
+
+/// What a round was made of.
+struct Origin {
+    dictionary: Py<Dictionary>,
+    start: Start,
+}
+
+enum Start {
+    Board { board: dictc_board::Board, seconds: Option<u64> },
+    Dealt { dice: String, seed: u64, seconds: Option<u64> },
+    Code(String),
+}
+
+/// A call that changed a round.
+#[derive(Clone)]
+enum Event {
+    AddPlayer { name: String },
+    AddComputer { strength: u32, name: String, seed: u64 },
+    Play { word: String, seconds: f64, player: usize },
+    Advance { seconds: f64 },
+    End { seconds: Option<f64> },
+}
+
+impl Event {
+    /// The name of the method and its arguments.
+    fn call<'py>(self, py: Python<'py>) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
+        let arguments = PyDict::new(py);
+        let name = match self {
+            Self::AddPlayer { name } => {
+                arguments.set_item("name", name)?;
+                "add_player"
+            }
+            Self::AddComputer { strength, name, seed } => {
+                arguments.set_item("strength", strength)?;
+                arguments.set_item("name", name)?;
+                arguments.set_item("seed", seed)?;
+                "add_computer"
+            }
+            Self::Play { word, seconds, player } => {
+                arguments.set_item("word", word)?;
+                arguments.set_item("seconds", seconds)?;
+                arguments.set_item("player", player)?;
+                "play"
+            }
+            Self::Advance { seconds } => {
+                arguments.set_item("seconds", seconds)?;
+                "advance"
+            }
+            Self::End { seconds } => {
+                arguments.set_item("seconds", seconds)?;
+                "end"
+            }
+        };
+        Ok((name, arguments))
+    }
 }
 
 /// A verdict, its points, and a path.
 type Reply = (&'static str, u32, Option<Vec<usize>>);
 
 impl Round {
-    fn lock(&self) -> PyResult<MutexGuard<'_, dictc_game::Round>> {
-        self.round.lock().map_err(|_| PyRuntimeError::new_err("the round broke earlier"))
+    fn new(round: dictc_game::Round, dictionary: &Bound<'_, Dictionary>, start: Start) -> Self {
+        let state = State { round, events: Vec::new() };
+        let origin = Origin { dictionary: dictionary.clone().unbind(), start };
+        Self { state: Mutex::new(state), origin }
+    }
+
+    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
+        self.state.lock().map_err(|_| PyRuntimeError::new_err("the round broke earlier"))
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&dictc_game::Round) -> T) -> PyResult<T> {
+        Ok(work(&self.state()?.round))
+    }
+
+    /// Changes the round, and keeps the event.
+    fn change<T>(
+        &self,
+        event: Event,
+        work: impl FnOnce(&mut dictc_game::Round) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let mut state = self.state()?;
+        let done = work(&mut state.round)?;
+        state.events.push(event);
+        Ok(done)
     }
 }
 
@@ -68,74 +154,102 @@ impl Round {
         signature = (dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180)),
         text_signature = "(dictionary, board=None, *, dice='new87', seed=0, seconds=180)",
     )]
-    fn new(
-        dictionary: &Dictionary,
+    fn start(
+        dictionary: &Bound<'_, Dictionary>,
         board: Option<AnyBoard>,
         dice: &str,
         seed: u64,
         seconds: Option<u64>,
     ) -> PyResult<Self> {
-        let mut solver = Solver::new(dictionary.lexicon.clone());
+        let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let limit = seconds.map(Duration::from_secs);
-        let round = match board {
+        let (round, start) = match board {
             Some(board) => {
                 let board = board.board()?;
                 let mut settings = Settings::new(dictc_board::Rules::for_board(&board));
                 settings.time_limit = limit;
-                dictc_game::Round::new(&mut solver, board, settings)
+                let start = Start::Board { board: board.clone(), seconds };
+                (dictc_game::Round::new(&mut solver, board, settings), start)
             }
             None => {
-                let dice = DiceSet::named(dice).map_err(of_board)?;
-                let mut settings = Settings::new(dice.rules().clone());
+                let set = DiceSet::named(dice).map_err(of_board)?;
+                let mut settings = Settings::new(set.rules().clone());
                 settings.time_limit = limit;
-                dictc_game::Round::dealt(&mut solver, Deal::new(dice.clone(), seed), settings)
+                let deal = Deal::new(set.clone(), seed);
+                let start = Start::Dealt { dice: dice.to_owned(), seed, seconds };
+                (dictc_game::Round::dealt(&mut solver, deal, settings), start)
             }
         };
-        Ok(Self { round: Mutex::new(round) })
+        Ok(Self::new(round, dictionary, start))
     }
 
     /// The round of a code, with the same board everywhere. Raises ValueError.
     #[staticmethod]
-    fn from_code(dictionary: &Dictionary, code: &str) -> PyResult<Self> {
+    fn from_code(dictionary: &Bound<'_, Dictionary>, code: &str) -> PyResult<Self> {
+        let start = Start::Code(code.to_owned());
         let code: RoundCode = code.parse().map_err(of_value)?;
-        let mut solver = Solver::new(dictionary.lexicon.clone());
+        let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let round = dictc_game::Round::from_code(&mut solver, &code).map_err(of_value)?;
-        Ok(Self { round: Mutex::new(round) })
+        Ok(Self::new(round, dictionary, start))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let start = PyDict::new(py);
+        match &self.origin.start {
+            Start::Board { board, seconds } => {
+                start.set_item("board", crate::board::Board { board: board.clone() })?;
+                start.set_item("seconds", seconds)?;
+            }
+            Start::Dealt { dice, seed, seconds } => {
+                start.set_item("dice", dice)?;
+                start.set_item("seed", seed)?;
+                start.set_item("seconds", seconds)?;
+            }
+            Start::Code(code) => start.set_item("code", code)?,
+        }
+        let events = self.state()?.events.clone();
+        let calls = events.into_iter().map(|it| it.call(py)).collect::<PyResult<Vec<_>>>()?;
+        let dictionary = self.origin.dictionary.clone_ref(py);
+        let function = py.import("dictc")?.getattr("_round")?;
+        Ok((function, (dictionary, start, calls).into_pyobject(py)?))
     }
 
     /// The code of a dealt round; None for a given board.
     #[getter]
     fn code(&self) -> PyResult<Option<String>> {
-        let code = self.lock()?.code().transpose().map_err(of_value)?;
+        let code = self.with(|it| it.code())?.transpose().map_err(of_value)?;
         Ok(code.map(|code| code.to_string()))
     }
 
     #[getter]
     fn board(&self) -> PyResult<crate::board::Board> {
-        Ok(crate::board::Board { board: self.lock()?.board().clone() })
+        self.with(|it| crate::board::Board { board: it.board().clone() })
     }
 
     /// The words of the board that count, with their points.
     #[getter]
     fn words(&self) -> PyResult<Vec<(String, u32)>> {
-        let round = self.lock()?;
-        Ok(round.words().iter().map(|word| (word.text.clone(), word.points)).collect())
+        self.with(|it| it.words().iter().map(|word| (word.text.clone(), word.points)).collect())
     }
 
     /// Adds a player who enters words; returns its number, from 0.
     fn add_player(&self, name: String) -> PyResult<usize> {
-        Ok(self.lock()?.add_player(name).number())
+        self.change(Event::AddPlayer { name: name.clone() }, |it| Ok(it.add_player(name).number()))
     }
 
     /// Adds a computer player of strength 1 to 5; returns its number. Raises ValueError.
     #[pyo3(signature = (strength, *, name = None, seed = 0))]
     fn add_computer(&self, strength: u32, name: Option<String>, seed: u64) -> PyResult<usize> {
-        let strength: Strength = strength.to_string().parse().map_err(of_value)?;
-        let mut round = self.lock()?;
-        let min_length = round.settings().rules.min_length();
-        let known_words = KnownWords::of(strength, round.lexicon(), min_length);
+        let level: Strength = strength.to_string().parse().map_err(of_value)?;
         let name = name.unwrap_or_else(|| format!("computer {strength}"));
-        Ok(round.add_computer(name, Player::new(strength, known_words, seed)).number())
+        self.change(Event::AddComputer { strength, name: name.clone(), seed }, |round| {
+            let min_length = round.settings().rules.min_length();
+            let known_words = KnownWords::of(level, round.lexicon(), min_length);
+            Ok(round.add_computer(name, Player::new(level, known_words, seed)).number())
+        })
     }
 
     /// A player enters a word. Returns a verdict, points, and a path if the word is on the board.
@@ -143,49 +257,54 @@ impl Round {
     /// Verdicts: found, repeated, too_short, not_in_dictionary, not_on_board, not_found, too_late.
     #[pyo3(signature = (word, seconds = 0.0, *, player = 0))]
     fn play(&self, word: &str, seconds: f64, player: usize) -> PyResult<Reply> {
-        let mut round = self.lock()?;
-        let player = self::player(&round, player)?;
-        let reply = round.play(player, word, time(seconds)?);
-        Ok((name(reply.verdict), reply.points, reply.path))
+        self.change(Event::Play { word: word.to_owned(), seconds, player }, |round| {
+            let player = self::player(round, player)?;
+            let reply = round.play(player, word, time(seconds)?);
+            Ok((name(reply.verdict), reply.points, reply.path))
+        })
     }
 
     /// Lets computer players find words up to a time.
     fn advance(&self, seconds: f64) -> PyResult<()> {
-        self.lock()?.advance(time(seconds)?);
-        Ok(())
+        self.change(Event::Advance { seconds }, |it| {
+            it.advance(time(seconds)?);
+            Ok(())
+        })
     }
 
     /// Ends the round, by default at its limit.
     #[pyo3(signature = (seconds = None))]
     fn end(&self, seconds: Option<f64>) -> PyResult<()> {
-        let now = seconds.map_or(Ok(Duration::MAX), time)?;
-        self.lock()?.end(now);
-        Ok(())
+        self.change(Event::End { seconds }, |it| {
+            it.end(seconds.map_or(Ok(Duration::MAX), time)?);
+            Ok(())
+        })
     }
 
     /// The words that a player has entered or found so far.
     #[pyo3(signature = (player = 0))]
     fn sheet(&self, player: usize) -> PyResult<Vec<String>> {
-        let round = self.lock()?;
-        let player = self::player(&round, player)?;
-        Ok(round.sheet(player).words().map(str::to_owned).collect())
+        self.with(|it| {
+            let player = self::player(it, player)?;
+            Ok(it.sheet(player).words().map(str::to_owned).collect())
+        })?
     }
 
     /// Names and points of all players, scored together: shared words count for nobody.
     fn scores(&self) -> PyResult<Vec<(String, u64)>> {
-        let judged = self.lock()?.judged();
+        let judged = self.with(|it| it.judged())?;
         Ok(judged.sheets().iter().map(|sheet| (sheet.name().to_owned(), sheet.points())).collect())
     }
 
     /// The words that nobody found, with their points.
     fn missed(&self) -> PyResult<Vec<(String, u32)>> {
-        Ok(self.lock()?.judged().missed().to_vec())
+        self.with(|it| it.judged().missed().to_vec())
     }
 
     /// The words that all players have entered or found so far, judged, as JSON on one line:
     /// `sheets`, `winners` and `missed`, as in the object of `solve --check --format json`.
     fn to_json(&self) -> PyResult<String> {
-        let judged = self.lock()?.judged();
+        let judged = self.with(|it| it.judged())?;
         json(|writer| writer.object(&judged))
     }
 
@@ -197,9 +316,8 @@ impl Round {
         number: usize,
         player: usize,
     ) -> PyResult<Option<(&'static str, Bound<'py, PyAny>)>> {
-        let round = self.lock()?;
-        let player = self::player(&round, player)?;
-        Ok(match round.hint(player, number) {
+        let hint = self.with(|it| Ok::<_, PyErr>(it.hint(self::player(it, player)?, number)))??;
+        Ok(match hint {
             Some(Hint::Length(letters)) => Some(("length", letters.into_pyobject(py)?.into_any())),
             Some(Hint::FirstLetter(letter)) => {
                 Some(("first_letter", PyString::new(py, letter.as_str()).into_any()))

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
 
 use crate::document::{document, json};
-use crate::drawing::draw;
+use crate::drawing::{draw, in_frame};
 use crate::sequence::is_between;
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
@@ -51,14 +51,21 @@ impl Solution {
 /// The fields of a word, in the order of its constructor.
 type WordFields = (String, u32, usize, Vec<usize>);
 
-/// A word of a solution.
-#[pyclass(frozen, get_all, eq, hash, module = "dictc")]
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// A word of a solution. It unpacks into its fields, and sorts by them.
+#[pyclass(frozen, get_all, eq, ord, hash, module = "dictc", sequence)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     pub text: String,
     pub points: u32,
     pub ordinal: usize,
     pub path: Vec<usize>,
+}
+
+impl Word {
+    fn fields(&self) -> WordFields {
+        let Self { text, points, ordinal, path } = self.clone();
+        (text, points, ordinal, path)
+    }
 }
 
 impl From<dictc_solver::Word<'_>> for Word {
@@ -80,8 +87,30 @@ impl Word {
     }
 
     fn __reduce__<'py>(this: &Bound<'py, Self>) -> (Bound<'py, PyType>, WordFields) {
-        let Self { text, points, ordinal, path } = this.get().clone();
-        (this.get_type(), (text, points, ordinal, path))
+        (this.get_type(), this.get().fields())
+    }
+
+    /// The names of the fields, as a named tuple has them: they become the columns of a data frame.
+    #[classattr]
+    fn _fields() -> (&'static str, &'static str, &'static str, &'static str) {
+        ("text", "points", "ordinal", "path")
+    }
+
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str, &'static str, &'static str) {
+        Self::_fields()
+    }
+
+    fn __len__(&self) -> usize {
+        4
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.fields().into_pyobject(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.fields().into_pyobject(index.py())?.as_any().get_item(index)
     }
 
     fn __str__(&self) -> &str {
@@ -185,6 +214,11 @@ impl Solution {
 
     fn _repr_svg_(&self) -> PyResult<String> {
         self.svg(None)
+    }
+
+    /// The page of `html` in a frame, so that its styles and its script are its own.
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(in_frame(&self.html()?))
     }
 
     /// The board as a drawing with the path of a word, by default the best one.

@@ -6,6 +6,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::error::of_value;
 use crate::solution::Solution;
 
 /// Words and points over many boards.
@@ -39,6 +40,23 @@ impl Statistics {
     #[new]
     fn new() -> Self {
         Self::default()
+    }
+
+    /// The statistics of a pickle.
+    #[staticmethod]
+    fn _from_json(json: &str) -> PyResult<Self> {
+        let statistics = serde_json::from_str(json).map_err(of_value)?;
+        Ok(Self { statistics: Mutex::new(statistics) })
+    }
+
+    fn __reduce__<'py>(this: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let json = this.get().with(|it| serde_json::to_string(it))?.map_err(of_value)?;
+        Ok((this.get_type().getattr("_from_json")?, (json,)))
+    }
+
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        let other = other.with(|it| it.clone())?;
+        self.with(|it| *it == other)
     }
 
     /// Adds the words of a board.

@@ -1,5 +1,6 @@
 """Boards, solvers, statistics, rounds."""
 
+import html.parser
 import itertools
 import json
 import os
@@ -7,6 +8,7 @@ import pickle
 import signal
 import sys
 import threading
+import urllib.parse
 import xml.dom.minidom
 
 import numpy
@@ -105,6 +107,45 @@ def test_solution():
     copy = pickle.loads(pickle.dumps(solution))
     assert list(copy) == list(solution) and copy.board == solution.board
     assert pickle.loads(pickle.dumps(solution[3])) == solution[3]
+
+
+def test_words_are_tuples():
+    """They unpack, sort and become the rows of a frame."""
+    solution = dictc.solve("qi/tz")
+    text, points, ordinal, path = solution[0]
+    assert (text, points, path) == ("quit", 1, [0, 1, 2]) and dictc.english()[ordinal] == "quit"
+    assert [word[0] for word in sorted(solution, reverse=True)] == ["zit", "quiz", "quit"]
+    assert max(solution, key=lambda word: (word.points, word)).text == "zit"
+    match solution[2]:
+        case dictc.Word(text, points):
+            assert (text, points) == ("zit", 1)
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    rows = map(tuple, solution)
+    polars_frame = polars.DataFrame(rows, schema=dictc.Word._fields, orient="row")
+    for frame in (pandas.DataFrame(solution), polars_frame):
+        assert list(frame.columns) == ["text", "points", "ordinal", "path"]
+        assert list(frame["text"]) == solution.words and frame["points"].sum() == 3
+
+
+def test_notebooks_show_frames_and_images():
+    """Nothing outside of them changes: neither styles nor scripts are a part of the notebook."""
+
+    class Tags(html.parser.HTMLParser):
+        def handle_starttag(self, tag, attributes):
+            tags.append((tag, dict(attributes)))
+
+    tags = []
+    solution = dictc.solve('qi/tz')
+    Tags().feed(solution._repr_html_())
+    ((tag, attributes),) = tags
+    assert tag == "iframe" and attributes["srcdoc"] == solution.html()
+    assert attributes["sandbox"] == "allow-scripts"
+    tags.clear()
+    Tags().feed(solution.board._repr_html_())
+    ((tag, attributes),) = tags
+    assert tag == "img" and attributes["alt"] == "qi/tz"
+    kind, drawing = attributes["src"].split(",", 1)
+    assert kind == "data:image/svg+xml" and urllib.parse.unquote(drawing) == solution.board._repr_svg_()
 
 
 def test_rules_and_limits():
@@ -225,6 +266,39 @@ def test_statistics():
         assert statistics.boards == 20
         assert statistics.points["sum"] == points.sum() and statistics.points["max"] == points.max()
         assert sum(words for words, _ in statistics.lengths.values()) == statistics.words["sum"]
+
+
+    copy = pickle.loads(pickle.dumps(both))
+    assert copy == both == parts[0] and copy != parts[1]
+    copy.merge(parts[1])
+    assert copy.boards == 30 and copy.points["sum"] == both.points["sum"] + parts[1].points["sum"]
+    assert pickle.loads(pickle.dumps(dictc.Statistics())) == dictc.Statistics()
+
+
+def test_rounds_pickle():
+    """As what they were made of and what happened since."""
+    words = dictc.english()
+    code = dictc.Round(words, seed=5).code
+    rounds = [
+        dictc.Round(words, dictc.Board("te/am", torus=True), seconds=None),
+        dictc.Round(words, dice="big", seed=3, seconds=60),
+        dictc.Round.from_code(words, code),
+    ]
+    for game in rounds:
+        copy = pickle.loads(pickle.dumps(game))
+        for it in (game, copy):
+            it.add_player("Ann")
+            it.add_computer(3, seed=4)
+            it.play("team", 5.0)
+            it.play(it.words[0][0], 6.0)
+            it.advance(30)
+        with pytest.raises(IndexError):
+            game.play("tea", player=9)
+        for copy in (copy, pickle.loads(pickle.dumps(game))):
+            assert copy.to_json() == game.to_json() and copy.scores() == game.scores()
+            assert (copy.code, copy.board, copy.hint(1)) == (game.code, game.board, game.hint(1))
+        game.end()
+        assert pickle.loads(pickle.dumps(game)).play("tea", 1)[0] == game.play("tea", 1)[0] == "too_late"
 
 
 def test_rounds():

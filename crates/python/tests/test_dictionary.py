@@ -2,13 +2,19 @@
 
 import collections.abc
 import errno
+import importlib
+import itertools
+import mmap
 import multiprocessing
+import os
 import pathlib
 import pickle
 import random
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -107,6 +113,154 @@ def test_compiling(tmp_path):
     with pytest.raises(FileNotFoundError) as error:
         dictc.compile(tmp_path / "no-such-list")
     assert error.value.errno == errno.ENOENT and "no-such-list" in error.value.filename
+
+
+def test_every_iterable_is_words(words):
+    """Lists, arrays, columns, sets and generators, of words and of pairs."""
+    numpy, pandas = pytest.importorskip("numpy"), pytest.importorskip("pandas")
+    polars, pyarrow = pytest.importorskip("polars"), pytest.importorskip("pyarrow")
+    texts = ["tea", "xx", "ten"]
+    for many in (
+        texts, tuple(texts), iter(texts), dict.fromkeys(texts).keys(), (it for it in texts),
+        numpy.array(texts), pandas.Series(texts, index=[7, 8, 9]), pandas.Index(texts),
+        polars.Series(texts),
+    ):
+        if not hasattr(many, "__next__"):
+            assert words.contains_many(many) == [True, False, True], type(many)
+            assert words.ordinals(many) == [2, None, 5]
+        assert list(dictc.from_words(many)) == sorted(texts), type(many)
+    assert list(dictc.from_words(set(texts))) == sorted(texts)
+    assert dictc.from_words(zip(texts, numpy.array([1, 2, 3]))).value("xx") == 2
+    assert dictc.from_words(pandas.Series([1, 2], index=["tea", "ten"]).to_dict()).value("ten") == 2
+    for wrong, message in [("tea", "a str"), (["tea", 5], "element 1: 5"), (5, "not iterable")]:
+        with pytest.raises(TypeError, match=message):
+            words.contains_many(wrong)
+
+
+def test_set_operations(tmp_path, words):
+    other = dictc.from_words({"ten": 7, "toe": 8})
+    assert list(words | other) == sorted({*words, "toe"})
+    assert (words | other).value("ten") == 1 and (other | words).value("ten") == 7
+    assert list(words & other) == ["ten"] and list(other - words) == ["toe"]
+    assert set(words ^ other) == set(words) ^ set(other)
+    assert list(words & dictc.from_words(["x"])) == [] == list(words - words)
+    assert pickle.loads(pickle.dumps(words | other)) == words | other
+    (tmp_path / "words.txt").write_text("été\n", encoding="utf-8")
+    folded = dictc.compile(tmp_path / "words.txt", fold_accents=True)
+    assert "ÉTÉ" in folded - words and "été" in folded | dictc.from_words(["été"])
+    with pytest.raises(TypeError):
+        words | {"tea"}
+
+
+def test_hooks_and_alphagrams(words):
+    assert words.hooks("eat") == (["m"], []) and words.hooks("TEA") == ([], ["m", "s"])
+    assert dictc.alphagram("TEAM") == "aemt"
+    assert words.anagram_groups() == [("aemt", ["meat", "team"])]
+    assert len(words.anagram_groups(1)) == 5
+    largest = dictc.english().anagram_groups(at_least=11)[0]
+    assert {dictc.alphagram(word) for word in largest[1]} == {largest[0]}
+
+
+def test_buffers(tmp_path, words):
+    path = tmp_path / "words.fst"
+    words.save(path)
+    with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as map:
+        assert dictc.from_bytes(map) == words
+    data = bytes(words)
+    assert data == words.to_bytes() == path.read_bytes()
+    for buffer in (bytearray(data), memoryview(data)):
+        assert dictc.from_bytes(buffer) == words
+
+
+@pytest.mark.parametrize("packing", ["gzip", "bz2", "lzma", "zstd"])
+def test_packed_lists(tmp_path, packing):
+    """As the program `dictc` reads them."""
+    if packing == "zstd":
+        path = pathlib.Path(__file__).parents[3] / "tests/end-to-end/fixtures/words.zst"
+        assert list(dictc.compile(path)) == ["tea", "teas", "ten"]
+        return
+    module = importlib.import_module(packing)
+    path, twice = tmp_path / "words.packed", tmp_path / "twice"
+    path.write_bytes(module.compress(b"tea\nten\n") + module.compress(b"toe\n"))
+    assert list(dictc.compile(path)) == ["tea", "ten", "toe"]
+    twice.write_bytes(module.compress(path.read_bytes()))
+    with pytest.raises(OSError, match="packed twice"):
+        dictc.compile(twice)
+    path.write_bytes(path.read_bytes()[:-9])
+    with pytest.raises(ValueError, match="damaged or cut short"):
+        dictc.compile(path)
+
+
+def test_compiling_reports(tmp_path):
+    """What was dropped, why, and where."""
+    path = tmp_path / "words.txt"
+    path.write_text("tea\nat\nqat\nit's\ntea\nten\n")
+    dropped = []
+    words = dictc.compile(path, exclude={"ten"}, on_dropped=dropped.append)
+    name = str(path)
+    assert sorted(dropped, key=lambda it: it.line) == [
+        ("at", "too short", name, 2),
+        ("qat", "q without u", name, 3),
+        ("it's", "not only letters", name, 4),
+        ("tea", "repeated", name, 5),
+        ("ten", "excluded", name, 6),
+    ]
+    report = words.metadata["report"]
+    assert (report["lines"], report["words"], report["kept"]) == (6, 6, 1)
+    assert {reason for reason, count in report["dropped"].items() if count} == {it.reason for it in dropped}
+    assert dictc.from_bytes(bytes(words)).metadata["report"] == report
+
+    def refuse(word):
+        raise KeyError(word.word)
+
+    with pytest.raises(KeyError, match="at"):
+        dictc.compile(path, on_dropped=refuse)
+
+
+def test_compiling_with_glosses_and_foldings(tmp_path):
+    path, texts = tmp_path / "words.txt", tmp_path / "texts.tsv"
+    path.write_text("Käse\ncafé\nniño\n", encoding="utf-8")
+    texts.write_text("kaese\tcheese\n", encoding="utf-8")
+    words = dictc.compile(path, keep_accents="ñ", replace={"ä": "ae"}, glosses=texts)
+    assert list(words) == ["cafe", "kaese", "niño"] and "KÄSE" in words
+    assert words.gloss("Käse") == "cheese"
+    words = dictc.compile(path, fold_accents=True, glosses={"nino": "child", "café": "drink"})
+    assert list(words) == ["cafe", "kase", "nino"] and words.gloss("Niño") == "child"
+    assert words.gloss("cafe") == "drink"
+    for options, message in [
+        ({"glosses": {"tea": "a\tb"}}, "gloss of"),
+        ({"replace": {"ä": "ä"}}, None),
+        ({"keep_accents": "5"}, None),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            dictc.compile(path, **options)
+    for generator in (["café"], iter(["café"]), {"café"}, ("café",)):
+        assert list(dictc.compile(path, exclude=generator)) == ["käse", "niño"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_compiling_answers_signals(tmp_path):
+    """Long before it ends."""
+    path = tmp_path / "words.txt"
+    letters = "abcdefghijklmnop"
+    with path.open("w") as file:
+        for word in itertools.product(letters, repeat=4):
+            file.write("".join(word) * 2 + "\n" + "".join(word)[::-1] + "zzz\n")
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGUSR1, stop)
+    lists = [path] * 200
+    try:
+        timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGUSR1))
+        timer.start()
+        start = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            dictc.compile(*lists)
+        assert time.monotonic() - start < 5
+    finally:
+        signal.signal(signal.SIGUSR1, before)
 
 
 def test_words_in_memory():

@@ -1,11 +1,20 @@
-"""Type checkers accept a program that uses the package, and the program runs."""
+"""Type checkers accept programs that use the package, and the annotations can be evaluated."""
 
+import ast
+import doctest
+import importlib
 import importlib.util
+import inspect
+import json
 import pathlib
+import re
 import subprocess
 import sys
+import typing
 
 import pytest
+
+import dictc
 
 PROGRAM = pathlib.Path(__file__).with_name("typed_program.py")
 
@@ -22,6 +31,74 @@ def test_checkers(checker, tmp_path):
     command = [sys.executable, "-m", name, *arguments, str(program)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+DOCUMENTS = ["crates/python/README.md", "docs/python.md", "docs/migrating.md", "docs/cluster.md"]
+# Rules that other packages break, which have no types: pandas, pyarrow, and parts of others.
+OTHERS = [
+    "reportMissingImports", "reportMissingTypeStubs", "reportMissingModuleSource",
+    "reportUnknownArgumentType", "reportUnknownLambdaType", "reportUnknownMemberType",
+    "reportUnknownParameterType", "reportUnknownVariableType", "reportUntypedFunctionDecorator",
+]
+# What the programs of documents do that modules do not.
+OF_DOCUMENTS = [
+    "reportUnusedExpression", "reportMissingParameterType", "reportAttributeAccessIssue",
+    "reportPrivateUsage", "reportUnusedImport",
+]
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pyright") is None, reason="pyright is not installed")
+def test_documents(tmp_path):
+    """Strictly, but for what belongs to other packages."""
+    rules = ", ".join(f"{rule}=false" for rule in OTHERS + OF_DOCUMENTS)
+    for document in DOCUMENTS:
+        text = (ROOT / document).read_text(encoding="utf-8")
+        code = "".join(example.source for example in doctest.DocTestParser().get_examples(text))
+        name = pathlib.Path(document).stem.lower() + "_document.py"
+        (tmp_path / name).write_text(f"# pyright: strict, {rules}\n{code}", encoding="utf-8")
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, str(tmp_path)]
+    command.append("--outputjson")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    report = json.loads(done.stdout)
+    assert report["summary"]["filesAnalyzed"] == len(DOCUMENTS)
+    errors = [error["message"] for error in report["generalDiagnostics"]]
+    # DuckDB's types ask for its enumerations, where it takes their names.
+    duckdb = ("create_function", "PythonUDFType", "FunctionNullHandling")
+    assert [error for error in errors if not any(name in error for name in duckdb)] == []
+
+
+def test_hints_are_found():
+    """Of every function of the modules, so that other programs can ask for them."""
+    names = ["dictc", "dictc.arrow", "dictc.polars", "dictc.spark", "dictc.types"]
+    for name in names:
+        if name == "dictc.polars":
+            pytest.importorskip("polars")
+        module = importlib.import_module(name)
+        for public in module.__all__:
+            it = getattr(module, public)
+            if inspect.isfunction(it) and importlib.util.find_spec("pyspark" if "schema" in public else "numpy"):
+                hints = typing.get_type_hints(it)
+                assert hints.get("return", None) is not typing.Any and hints, public
+            if inspect.isclass(it) and module is not dictc:
+                for method in filter(inspect.isfunction, vars(it).values()):
+                    typing.get_type_hints(method)
+
+
+def public_signatures(tree):
+    """The functions of a module and of its classes whose names have no underscore before them."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from public_signatures(node)
+        elif isinstance(node, ast.FunctionDef) and (node.name.endswith("__") or node.name[0] != "_"):
+            yield f"{ast.unparse(node.args)} {ast.unparse(node.returns) if node.returns else ''}"
+
+
+def test_no_public_signature_has_any():
+    folder = pathlib.Path(dictc.__file__).parent
+    for name in ("_native.pyi", "arrow.pyi", "__init__.py", "polars.py", "spark.py", "types.py"):
+        signatures = list(public_signatures(ast.parse((folder / name).read_text(encoding="utf-8"))))
+        assert [it for it in signatures if re.search(r"\bAny\b", it)] == [], name
 
 
 def test_the_program_runs(tmp_path):

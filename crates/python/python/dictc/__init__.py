@@ -38,6 +38,7 @@ from dictc._native import (
     Word,
     WordListError,
     __version__,
+    alphagram,
     compile,
     dice,
     english,
@@ -63,6 +64,7 @@ __all__ = [
     "Statistics",
     "Word",
     "WordListError",
+    "alphagram",
     "compile",
     "dice",
     "english",
@@ -93,7 +95,7 @@ else:
     Scores = _namedtuple("Scores", ["words", "points", "complete"])
     Scores.__doc__ = "The scores of many boards: an element of each array for a board."
 
-for _sequence in (Dictionary, Solution):
+for _sequence in (Dictionary, Solution, Word):
     _abc.Sequence.register(_sequence)
 
 _english_solver: Solver | None = None
@@ -197,3 +199,13 @@ def _solver(
     dictionary: Dictionary, min_length: int | None, points: str | None, step_limit: int | None
 ) -> Solver:
     return Solver(dictionary, min_length=min_length, points=points, step_limit=step_limit)
+
+
+def _round(
+    dictionary: Dictionary, start: dict[str, _typing.Any], calls: list[tuple[str, dict[str, object]]]
+) -> Round:
+    code = start.get("code")
+    round = Round(dictionary, **start) if code is None else Round.from_code(dictionary, code)
+    for name, arguments in calls:
+        getattr(round, name)(**arguments)
+    return round

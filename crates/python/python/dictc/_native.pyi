@@ -1,5 +1,6 @@
 """The native part of the package."""
 
+import mmap
 import os
 import typing
 
@@ -23,6 +24,7 @@ __all__ = [
     "WordIterator",
     "WordListError",
     "__version__",
+    "alphagram",
     "board_column",
     "compile",
     "dice",
@@ -140,10 +142,30 @@ class Dictionary(typing.Sequence[str]):
         `?` is any letter, `[aeiou]` one of these, and `*` allows any further letters. Raises
         ValueError.
         """
-    def contains_many(self, words: typing.Sequence[str]) -> list[bool]:
-        """Whether each text is a word: faster than one call for each."""
-    def ordinals(self, words: typing.Sequence[str]) -> list[int | None]:
-        """The rank of each word; None for texts that are not words."""
+    def hooks(self, word: str) -> tuple[list[str], list[str]]:
+        """The letters that make another word when they stand before a word, and after it."""
+    def anagram_groups(self, at_least: int = 2) -> list[tuple[str, list[str]]]:
+        """The groups of words that are anagrams of each other, each with its alphagram, the largest
+        groups first. Only groups of `at_least` words."""
+    def contains_many(self, words: typing.Iterable[str]) -> list[bool]:
+        """Whether each text is a word. `words` is any iterable of texts."""
+    def ordinals(self, words: typing.Iterable[str]) -> list[int | None]:
+        """The rank of each word; None for texts that are not words. `words` is any iterable of
+        texts."""
+    def __or__(self, other: Dictionary, /) -> Dictionary:
+        """The words of both dictionaries. Values and glosses are those of the first that has the
+        word."""
+    def __and__(self, other: Dictionary, /) -> Dictionary:
+        """The words that are in both dictionaries."""
+    def __sub__(self, other: Dictionary, /) -> Dictionary:
+        """The words that are not in the other dictionary."""
+    def __xor__(self, other: Dictionary, /) -> Dictionary:
+        """The words that are in one of the dictionaries, and not in the other."""
+    def __ror__(self, other: Dictionary, /) -> Dictionary: ...
+    def __rand__(self, other: Dictionary, /) -> Dictionary: ...
+    def __rsub__(self, other: Dictionary, /) -> Dictionary: ...
+    def __rxor__(self, other: Dictionary, /) -> Dictionary: ...
+    def __bytes__(self) -> bytes: ...
     def to_bytes(self) -> bytes:
         """The bytes of the dictionary file, for `from_bytes`."""
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -202,6 +224,7 @@ class Board:
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
     def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str: ...
 
 @typing.final
 class Score:
@@ -221,7 +244,10 @@ class Score:
 
 @typing.final
 class Word:
-    """A word of a solution."""
+    """A word of a solution. It unpacks into its fields, and sorts by them."""
+
+    _fields: typing.ClassVar[tuple[str, str, str, str]]
+    __match_args__: typing.ClassVar[tuple[str, str, str, str]]
 
     def __new__(cls, text: str, points: int, ordinal: int, path: list[int]) -> Word: ...
     @property
@@ -235,6 +261,13 @@ class Word:
     def path(self) -> list[int]:
         """The cells of one way to spell it. If there are several, which one depends on the
         processor; `Solver.paths` has all of them, in the same order everywhere."""
+    def __len__(self) -> int: ...
+    def __iter__(self) -> typing.Iterator[str | int | list[int]]: ...
+    def __getitem__(self, index: int, /) -> str | int | list[int]: ...
+    def __lt__(self, other: Word, /) -> bool: ...
+    def __le__(self, other: Word, /) -> bool: ...
+    def __gt__(self, other: Word, /) -> bool: ...
+    def __ge__(self, other: Word, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[object, ...]: ...
@@ -279,6 +312,8 @@ class Solution(typing.Sequence[Word]):
     def to_json(self) -> str:
         """The board, its words and its totals as JSON: the line of `solve --format jsonl`."""
     def _repr_svg_(self) -> str: ...
+    def _repr_html_(self) -> str:
+        """The page of `html` in a frame, so that its styles and its script are its own."""
 
 @typing.final
 class Solver:
@@ -339,6 +374,10 @@ class Statistics:
     """Words and points over many boards."""
 
     def __new__(cls) -> Statistics: ...
+    @staticmethod
+    def _from_json(json: str) -> Statistics: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def add(self, solution: Solution) -> None:
         """Adds the words of a board."""
     def merge(self, other: Statistics) -> None:
@@ -359,7 +398,8 @@ class Statistics:
 class Round:
     """A game on one board. It has no clock: calls pass the seconds since the beginning.
 
-    The board is given, or it is board 0 of dice and a seed.
+    The board is given, or it is board 0 of dice and a seed. A round pickles as what it was made of
+    and what happened since.
     """
 
     def __new__(
@@ -374,6 +414,7 @@ class Round:
     @staticmethod
     def from_code(dictionary: Dictionary, code: str) -> Round:
         """The round of a code, with the same board everywhere. Raises ValueError."""
+    def __reduce__(self) -> tuple[object, ...]: ...
     @property
     def code(self) -> str | None:
         """The code of a dealt round; None for a given board."""
@@ -425,8 +466,14 @@ def open(path: str | os.PathLike[str], *, verify: bool = True, map: bool = True)
     or not a dictionary.
     """
 
-def from_bytes(data: bytes, *, verify: bool = True) -> Dictionary:
-    """Opens a copy of a dictionary in memory. Raises ValueError."""
+def from_bytes(
+    data: bytes | bytearray | memoryview | mmap.mmap, *, verify: bool = True
+) -> Dictionary:
+    """Opens a copy of a dictionary in memory: bytes, or an object with a buffer, such as an `mmap`.
+    Raises DictionaryError."""
+
+def alphagram(word: str) -> str:
+    """The letters of a word in alphabetical order; words with the same one are anagrams."""
 
 def english() -> Dictionary:
     """The English dictionary in the package. Its values are levels, 10 to 80."""
@@ -438,20 +485,31 @@ def compile(
     max_length: int | None = None,
     letters: str | None = None,
     fold_accents: bool = False,
+    keep_accents: str = "",
+    replace: typing.Mapping[str, str] | None = None,
     drop_bare_q: bool = True,
-    exclude: typing.Sequence[str] | None = None,
+    exclude: typing.Iterable[str] | None = None,
+    glosses: typing.Mapping[str, str] | str | os.PathLike[str] | None = None,
     duplicate_values: types.DuplicateValues = "error",
     graph: types.Graph = "trie",
     levels: bool = False,
+    on_dropped: typing.Callable[[types.DroppedWord], object] | None = None,
 ) -> Dictionary:
     """Compiles word lists, like the program `dictc`.
 
-    `paths` are one or more word lists. A word consists only of letters; other lines are dropped,
-    and so are words of fewer than `min_length` letters and, unless `drop_bare_q` is False, words
-    with a q that is not followed by u. With `output`, the dictionary is atomically written to that
-    file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is
-    "trie", "dawg" (smaller files) or "none" (the smallest); `levels` records that values are
-    levels. Raises ValueError, which names the list and the line, and OSError.
+    `paths` are one or more word lists, plain or packed with gzip, zstd, xz or bzip2. A word consists
+    only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
+    and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
+    to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
+    `on_dropped` is called with each of them, a `types.DroppedWord`.
+
+    `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
+    and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
+    mapping, or the path of a list with a word, a tab and a text on each line. With `output`, the
+    dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
+    "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
+    `levels` records that values are levels. Raises WordListError, which names the list and the
+    line, and OSError.
     """
 
 def from_words(

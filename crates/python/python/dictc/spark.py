@@ -182,7 +182,7 @@ def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
 
 def _range(
     solver: dictc.Solver, dice: str, seed: int, best: int, chunk: int, first: int, count: int
-) -> dict[str, typing.Any]:
+) -> dict[str, object]:
     total_words = total_points = 0
     is_complete = True
     top: list[tuple[int, int, int]] = []

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import typing
 
-__all__ = ["BoardScore", "Dice", "DuplicateValues", "Figures", "Graph", "Hint", "Metadata", "Verdict", "Wrong"]
+__all__ = [
+    "BoardScore",
+    "Dice",
+    "DropReason",
+    "DroppedWord",
+    "DuplicateValues",
+    "Figures",
+    "Graph",
+    "Hint",
+    "Metadata",
+    "Report",
+    "Verdict",
+    "Wrong",
+]
 
 Graph = typing.Literal["trie", "dawg", "none"]
 DuplicateValues = typing.Literal["error", "min", "max", "sum", "first"]
@@ -27,6 +40,36 @@ Hint = typing.Union[
 ]
 
 
+#: Why a word was dropped.
+DropReason = typing.Literal[
+    "not only letters",
+    "other letters",
+    "too short",
+    "too long",
+    "q without u",
+    "excluded",
+    "repeated",
+]
+
+
+class DroppedWord(typing.NamedTuple):
+    """A word that `compile` dropped, with its list and its line, from 1."""
+
+    word: str
+    reason: DropReason
+    list: str | None
+    line: int | None
+
+
+class Report(typing.TypedDict):
+    """The numbers of lines and words that `compile` read, kept and dropped."""
+
+    lines: int
+    words: int
+    kept: int
+    dropped: dict[DropReason, int]
+
+
 class Metadata(typing.TypedDict, total=False):
     """The metadata of a file: `Dictionary.metadata`. Empty for plain fst files."""
 
@@ -36,6 +79,7 @@ class Metadata(typing.TypedDict, total=False):
     longest: int
     letters: str
     sources: list[str]
+    report: Report
 
 
 class Figures(typing.TypedDict):

@@ -1,0 +1,27 @@
+//! Texts from any iterable of Python: lists, arrays, columns, sets, generators.
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PyString;
+
+/// The texts of an iterable. Refuses a `str`, which is an iterable of its characters.
+pub fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<PyBackedStr>> {
+    if object.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("a str; expected a list, or another iterable, of words"));
+    }
+    if let Ok(texts) = object.extract() {
+        // A list or another sequence, without an iterator.
+        return Ok(texts);
+    }
+    let mut texts = Vec::with_capacity(object.len().unwrap_or(0));
+    for (at, text) in object.try_iter()?.enumerate() {
+        let text = text?;
+        let wrong = || match text.repr() {
+            Ok(text) => PyTypeError::new_err(format!("element {at}: {text}; expected a word")),
+            Err(error) => error,
+        };
+        texts.push(text.extract().map_err(|_| wrong())?);
+    }
+    Ok(texts)
+}

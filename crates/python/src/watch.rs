@@ -1,0 +1,102 @@
+//! Watches a compilation: signals such as Ctrl-C end it, and a function of Python receives the
+//! dropped words.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use dictc_compile::{DroppedWord, Progress};
+use pyo3::prelude::*;
+
+use crate::error::of_io;
+
+/// The most bytes that are read between two looks at the time: fewer than a thousand lines.
+const PIECE: usize = 2048;
+/// The time between two checks for signals. A check waits for the lock of the interpreter, which
+/// other threads may use.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// What readers and the observer of a compilation share.
+#[derive(Clone, Default)]
+pub struct Watch(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    checked: Option<Instant>,
+    /// The exception that has ended the compilation.
+    exception: Option<PyErr>,
+}
+
+impl Watch {
+    /// The exception of Python's that has ended the compilation.
+    pub fn exception(&self) -> Option<PyErr> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).exception.take()
+    }
+
+    /// Keeps an exception, and returns an error that ends the compilation.
+    fn end(&self, exception: PyErr) -> io::Error {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).exception = Some(exception);
+        io::Error::other("interrupted")
+    }
+
+    /// Checks for signals, unless it has just done so.
+    fn check(&self) -> io::Result<()> {
+        {
+            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.checked.is_some_and(|checked| checked.elapsed() < PAUSE) {
+                return Ok(());
+            }
+            state.checked = Some(Instant::now());
+        }
+        Python::attach(|py| py.check_signals()).map_err(|exception| self.end(exception))
+    }
+
+    /// Opens a word list, plain or packed.
+    pub fn read(&self, path: &Path) -> PyResult<impl Read + use<>> {
+        let opened = File::open(path).and_then(dictc_packed::unpacked);
+        let text = opened.map_err(|error| {
+            of_io(path, &error, format!("{}: cannot open: {error}", path.display()))
+        })?;
+        Ok(Watched { text, watch: self.clone() })
+    }
+}
+
+/// A text whose reader checks for signals.
+struct Watched {
+    text: Box<dyn Read>,
+    watch: Watch,
+}
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.watch.check()?;
+        let piece = buffer.len().min(PIECE);
+        self.text.read(&mut buffer[..piece])
+    }
+}
+
+/// The observer of a compilation.
+pub struct Observer {
+    pub watch: Watch,
+    pub on_dropped: Option<Py<PyAny>>,
+}
+
+impl dictc_compile::Observer for Observer {
+    fn progress(&mut self, _: Progress) -> ControlFlow<()> {
+        if self.watch.check().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn dropped(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
+        let Some(function) = &self.on_dropped else { return Ok(()) };
+        let called = Python::attach(|py| {
+            let (list, line) = dropped.location.map(|it| (it.list, it.line)).unzip();
+            let fields = (dropped.word, dropped.reason.to_string(), list, line);
+            let word = py.import("dictc.types")?.getattr("DroppedWord")?.call1(fields)?;
+            function.call1(py, (word,)).map(drop)
+        });
+        called.map_err(|exception| self.watch.end(exception))
+    }
+}
