@@ -13,6 +13,8 @@ export interface KeptRound {
   /** The seed of a board that has no code. */
   seed: number;
   dictionary: 'english' | 'own';
+  /** The file whose words count; missing or empty for English. */
+  file?: string;
   board: string;
   code: string;
   seconds: number;
@@ -29,9 +31,9 @@ export const MOST_KEPT = 5;
 const KEY = 'dictc.rounds';
 
 export function newKeptRound(round: RoundStart, state: PlayState, seed: number, dictionary: 'english' | 'own'): KeptRound {
-  const { board, code, seconds } = round;
+  const { board, file, code, seconds } = round;
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  return { v: 1, id, params: playParams(state), seed, dictionary, board, code, seconds, elapsed: 0, entries: [], points: 0, found: 0 };
+  return { v: 1, id, params: playParams(state), seed, dictionary, file, board, code, seconds, elapsed: 0, entries: [], points: 0, found: 0 };
 }
 
 /** The rounds, the one that was played last in front. What is damaged or of another version is left out. */
@@ -68,6 +70,7 @@ function isKeptRound(value: unknown): value is KeptRound {
     it.v === 1 &&
     [it.id, it.board, it.code].every((text) => typeof text === 'string') &&
     [it.seed, it.seconds, it.elapsed, it.points, it.found].every((number) => typeof number === 'number' && Number.isFinite(number)) &&
+    (it.file === undefined || typeof it.file === 'string') &&
     (it.dictionary === 'english' || it.dictionary === 'own') &&
     typeof it.params === 'object' && it.params !== null && Object.values(it.params).every((text) => typeof text === 'string') &&
     Array.isArray(it.entries) && it.entries.every((entry) =>

@@ -7,7 +7,7 @@ import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
-import type { Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
+import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
 import { addToHistory, dayOf, readHistory, recordOf, type GameRecord } from './history.ts';
@@ -16,7 +16,7 @@ import { dropRound, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound
 import { resultsScreen } from './results.ts';
 import { RoundScreen, type Entry } from './round-screen.ts';
 import { keptCard, setupForm } from './setup.ts';
-import { playParams, playState, roundRequest, type PlayState } from './state.ts';
+import { dictionaryOf, playParams, playState, roundRequest, type PlayState } from './state.ts';
 
 /** A round that is being played. */
 interface Current {
@@ -36,7 +36,8 @@ export class PlayView implements Page {
   #isShown = false;
   /** Counts what was begun: an answer to something older is not shown. */
   #turn = 0;
-  #dictionary: 'english' | 'own' = 'english';
+  /** The file whose words the setup names. */
+  #own: DictionaryInfo | null = null;
   #editions: readonly Edition[] = [];
   #areOptionsOpen = false;
   /** The address of what is shown, so that going back shows the setup. */
@@ -64,9 +65,9 @@ export class PlayView implements Page {
   }
 
   dictionaryChanged(): void {
-    const { dictionary } = this.#context;
-    if (dictionary === this.#dictionary) return;
-    this.#dictionary = dictionary;
+    const { own } = this.#context;
+    if (own === this.#own) return;
+    this.#own = own;
     if (this.#phase === 'setup') this.#setup();
   }
 
@@ -86,7 +87,8 @@ export class PlayView implements Page {
     const form = setupForm({
       state: this.#state,
       today: dayOf(new Date()),
-      isOwnDictionary: this.#context.dictionary === 'own',
+      own: this.#context.own,
+      onEnglish: () => void this.#context.closeFile(),
       editions: this.#editions,
       areOptionsOpen: this.#areOptionsOpen,
       onOptions: (areOpen) => {
@@ -134,7 +136,7 @@ export class PlayView implements Page {
     this.#putAside();
     const turn = this.#turn;
     this.#wait('Rolling the dice… the round begins when all words are there.');
-    const { dictionary } = this.#context;
+    const dictionary = dictionaryOf(this.#state, this.#context.dictionary);
     try {
       const round = await this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
       if (turn !== this.#turn) return;
@@ -157,7 +159,8 @@ export class PlayView implements Page {
       this.#state = stateOf(kept);
       const round = await worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
       if (turn !== this.#turn) return;
-      if (round.board !== kept.board) throw new Error('This round was begun with other words, which are not open now.');
+      // Rounds of older versions of the page do not name their file.
+      if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
       const entries: Entry[] = [];
       for (const [word, milliseconds] of kept.entries) {
         entries.push({ word, milliseconds, reply: await worker.call('play', { word, milliseconds }) });

@@ -158,7 +158,7 @@ export class RoundScreen {
         round.players.length > 1 && h('section', {}, h('h2', {}, 'Players'), this.#players),
         h('section', {}, h('h2', {}, 'Your words'), this.#mine,
           h('details', { class: 'left-over' }, h('summary', {}, 'What is left, by letters'), this.#leftOver)),
-        h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board.`),
+        h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board${round.file === '' ? '' : `, of the words of ${round.file}`}.`),
         code),
     );
   }

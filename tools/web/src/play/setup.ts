@@ -1,7 +1,7 @@
 // Before a round: which board, how long, against whom.
 
 import { button, h, select } from '../ui/dom.ts';
-import type { Edition } from '../worker/protocol.ts';
+import type { DictionaryInfo, Edition } from '../worker/protocol.ts';
 import { count, levelName } from '../words.ts';
 import type { KeptRound } from './kept-rounds.ts';
 import { clockText, MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
@@ -10,7 +10,10 @@ export interface SetupOptions {
   state: PlayState;
   /** Today, `2026-11-22`. */
   today: string;
-  isOwnDictionary: boolean;
+  /** The file whose words count; `null` for English. */
+  own: DictionaryInfo | null;
+  /** The words of the file are not wanted any more. */
+  onEnglish: () => void;
   /** The editions of dice that are known by now. */
   editions: readonly Edition[];
   areOptionsOpen: boolean;
@@ -47,9 +50,20 @@ export function setupForm(options: SetupOptions): HTMLElement {
         ? button('Any other board', () => onChange({ day: '' }))
         : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
     plan,
+    whoseWords(options, isDaily),
     h('details', { class: 'options', open: options.areOptionsOpen, on: { toggle: (event) => options.onOptions((event.target as HTMLDetailsElement).open) } },
       h('summary', {}, 'Options'), settings),
   );
+}
+
+/** Says which words count while a file of the player's is open. */
+function whoseWords({ state, own, onEnglish }: SetupOptions, isDaily: boolean): HTMLElement | null {
+  if (!own) return null;
+  if (isDaily) return h('p', { class: 'soft whose' }, `The English words count, not those of ${own.file}: everybody has the same board.`);
+  const codes = state.code === '' ? '' : ' A code of a round with English words opens it with these.';
+  return h('div', { class: 'whose' },
+    h('p', {}, 'The words of ', h('b', {}, own.file), ` count: ${count(own.words, 'word')}.${codes}`),
+    button('Back to English', onEnglish));
 }
 
 /** What Start begins. */
@@ -62,7 +76,7 @@ function planned(state: PlayState): string {
   return `${board === '' ? 'New dice' : 'A board of your own'}, ${time}.${computers}`;
 }
 
-function boardFields({ state, onType, isOwnDictionary, editions }: SetupOptions): HTMLElement {
+function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElement {
   const code = h('input', {
     type: 'text', id: 'code', value: state.code, placeholder: '12QY-9G11-0TK5', autocomplete: 'off', spellcheck: 'false',
     autocapitalize: 'characters', 'aria-describedby': 'code-help',
@@ -87,7 +101,7 @@ function boardFields({ state, onType, isOwnDictionary, editions }: SetupOptions)
     const [hasCode, hasBoard] = [code.value.trim() !== '', board.value.trim() !== ''];
     dice.field.disabled = hasCode || hasBoard;
     minutes.field.disabled = hasCode;
-    level.field.disabled = hasCode || hasBoard || isOwnDictionary;
+    level.field.disabled = hasCode || hasBoard || own !== null;
     board.disabled = hasCode;
   };
   enable();

@@ -58,6 +58,11 @@ function strengths(text: string): number[] {
   return [...text].map(Number).filter((it) => it >= 1 && it <= 5).slice(0, MOST_OPPONENTS);
 }
 
+/** Whose words count on a board: the board of the day has the same words for everybody. */
+export function dictionaryOf(state: PlayState, chosen: 'english' | 'own'): 'english' | 'own' {
+  return state.day !== '' && state.code === '' ? 'english' : chosen;
+}
+
 /** What the worker is asked for. `seed` is for boards that nothing else names. */
 export function roundRequest(state: PlayState, seed: number, dictionary: 'english' | 'own'): RoundRequest {
   const seconds = state.minutes * 60;

@@ -12,6 +12,7 @@ import {
 import { download, missing, unpack } from './download.ts';
 import { forget, keep, kept, type OwnFile } from './own-file.ts';
 import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
+import type { Words } from './rounds.ts';
 
 /** An opened dictionary with its solver. */
 export interface Opened {
@@ -165,6 +166,8 @@ export class Dictionaries {
 
   /** A dictionary, once it is complete. */
   async whole(wanted: 'english' | 'own'): Promise<Opened> {
+    // The file of an earlier visit may be on its way.
+    if (wanted === 'own') await this.#restored;
     return wanted === 'own' && this.#own ? this.#own : this.#english;
   }
 
@@ -174,13 +177,13 @@ export class Dictionaries {
   }
 
   /** A dictionary, once it is complete, in the module that plays rounds. */
-  async forRounds(wanted: 'english' | 'own'): Promise<{ dictc: Dictc; lexicon: Lexicon }> {
+  async forRounds(wanted: 'english' | 'own'): Promise<Words> {
     const opened = await this.whole(wanted);
     // The full module plays rounds, too.
     const dictc = opened.full ?? (await this.rounds());
     // It was verified when it was opened first.
     opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });
-    return { dictc, lexicon: opened.inRounds };
+    return { dictc, lexicon: opened.inRounds, file: opened.info.file };
   }
 
   /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */

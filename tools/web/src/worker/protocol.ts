@@ -67,6 +67,8 @@ export interface RoundRequest {
 
 export interface RoundStart {
   board: string;
+  /** The file whose words count; empty for English. */
+  file: string;
   torus: boolean;
   code: string;
   /** 0 for no limit. */

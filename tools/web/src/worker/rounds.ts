@@ -10,11 +10,18 @@ const PERSON = 0;
 /** Computer players of a round without a limit play for three minutes, as in `play`. */
 const USUAL_LIMIT = 180_000;
 
+/** The words of a round, and the file that they are from; empty for English. */
+export interface Words {
+  dictc: Dictc;
+  lexicon: Lexicon;
+  file: string;
+}
+
 export class RoundTable {
   #round: Round | null = null;
 
   /** Begins a round, and ends the one before. */
-  start(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): RoundStart {
+  start({ dictc, lexicon, file }: Words, request: RoundRequest): RoundStart {
     this.#round?.free();
     this.#round = null;
     const round = begin(dictc, lexicon, request);
@@ -28,6 +35,7 @@ export class RoundTable {
     });
     return {
       board: round.board,
+      file,
       torus: round.torus,
       code: round.code,
       seconds: round.seconds,

@@ -67,13 +67,13 @@ const service: Service = {
   openFile: ({ file, bytes }) => dictionaries.openFile(file, bytes),
   closeFile: () => dictionaries.closeFile(),
   async startRound(request) {
-    const { dictc, lexicon } = await dictionaries.forRounds(request.dictionary);
+    const words = await dictionaries.forRounds(request.dictionary);
     try {
-      return table.start(dictc, lexicon, request);
+      return table.start(words, request);
     } catch (error) {
       if (request.source.kind !== 'code' || request.dictionary === 'english') throw error;
       // Most codes are of rounds with the English dictionary.
-      return table.start(dictc, (await dictionaries.forRounds('english')).lexicon, request);
+      return table.start(await dictionaries.forRounds('english'), request);
     }
   },
   play: ({ word, milliseconds }) => table.play(word, milliseconds),

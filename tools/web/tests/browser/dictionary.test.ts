@@ -237,3 +237,29 @@ test('a damaged dictionary on the server: the common words stay, and the page sa
     it.serve(DIST);
   }
 });
+
+test('Play says whose words count; the board of the day has the built-in ones; English comes back', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  await openFile(page, 'mine.txt', Buffer.from('did\nidd\n'));
+  await waitForText(page, '.totals', '2 words');
+  await page.goto(`${it.url}#/play?day=2026-11-22`);
+  await page.reload();
+  await waitForText(page, '.whose', 'The English words count, not those of mine.txt');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.side', /[1-9]\d* words and \d+ points are on the board\./);
+  const english = await text(page, '.side > p');
+  await page.goto(`${it.url}#/play?board=di/ed`);
+  await waitForText(page, '.whose', 'The words of mine.txt count: 2 words.');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.side', '2 words and 2 points are on the board, of the words of mine.txt.');
+  await page.goto(`${it.url}#/play?board=di/ed&minutes=1`);
+  await page.getByRole('button', { name: 'Back to English' }).click();
+  await page.locator('.whose').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.side', '5 words and 5 points are on the board.');
+  await page.goto(`${it.url}#/play?day=2026-11-22`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+  assert.equal(await text(page, '.side > p'), english);
+});

@@ -178,7 +178,7 @@ test('a clock counts only while it runs', () => {
 
 test('rounds that have not ended are kept, the last one in front; damaged ones are left out', () => {
   const storage = new MemoryStorage();
-  const start = { board: 'di/ed', torus: false, code: 'C', seconds: 60, words: 5, points: 5, lengths: [], players: ['You'] };
+  const start = { board: 'di/ed', file: '', torus: false, code: 'C', seconds: 60, words: 5, points: 5, lengths: [], players: ['You'] };
   const rounds = Array.from({ length: MOST_KEPT + 1 }, () => newKeptRound(start, playState({ against: '13', minutes: '1' }), 7, 'english'));
   for (const round of rounds) keepRound(storage, round);
   assert.deepEqual(keptRounds(storage).map((it) => it.id), rounds.slice(1).reverse().map((it) => it.id));
