@@ -24,6 +24,8 @@ export interface GameRecord {
   against: number | null;
   /** Common words that were missed, at most 20. */
   missed: string[];
+  /** The round, which may be among those that are kept; see kept-rounds.ts. */
+  round?: string;
 }
 
 /** The most rounds that are kept; the oldest go first. */
@@ -32,7 +34,7 @@ const KEY = 'dictc.history';
 
 /** A record of a round: `found` are the words of the player that counted. */
 export function recordOf(
-  round: { board: string; code: string; day: string; all: readonly FoundWord[]; against: number | null },
+  round: { board: string; code: string; day: string; all: readonly FoundWord[]; against: number | null; round?: string },
   found: ReadonlySet<string>,
   points: number,
   ended: number,
@@ -61,6 +63,7 @@ export function recordOf(
     lengths,
     against: round.against,
     missed,
+    ...(round.round !== undefined && { round: round.round }),
   };
 }
 
@@ -123,6 +126,11 @@ export function dayBefore(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The result of a board of the day: that of its first round. Later ones are practice. */
+export function resultOfDay(records: readonly GameRecord[], day: string): GameRecord | null {
+  return records.find((it) => it.day === day) ?? null;
+}
+
 /** The local day of a moment. */
 export function dayOf(date: Date): string {
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -162,6 +170,7 @@ function isRecord(value: unknown): value is GameRecord {
     it.v === 1 &&
     numbers.every((number) => typeof number === 'number' && Number.isFinite(number)) &&
     [it.board, it.code, it.day].every((text) => typeof text === 'string') &&
+    (it.round === undefined || typeof it.round === 'string') &&
     (it.against === null || typeof it.against === 'number') &&
     Array.isArray(it.missed) && it.missed.every((word) => typeof word === 'string') &&
     typeof it.lengths === 'object' && it.lengths !== null &&

@@ -1,10 +1,11 @@
-// Rounds that have not ended: kept in this browser, so that leaving, reloading and updating the page lose none.
+// The rounds of this browser with all that was entered. Those that have not ended can go on after leaving, reloading and
+// updating the page; those that have ended are played to their end again to show their results.
 
 import type { PageStorage } from '../ui/storage.ts';
 import type { RoundStart } from '../worker/protocol.ts';
 import { playParams, playState, type PlayState } from './state.ts';
 
-/** A round that can go on. Written to the browser's storage, so fields may only be added. */
+/** A round. Written to the browser's storage, so fields may only be added. */
 export interface KeptRound {
   v: 1;
   id: string;
@@ -28,7 +29,9 @@ export interface KeptRound {
 
 /** The most rounds that are kept; the oldest go first. */
 export const MOST_KEPT = 5;
+export const MOST_ENDED = 40;
 const KEY = 'dictc.rounds';
+const ENDED = 'dictc.ended';
 
 export function newKeptRound(round: RoundStart, state: PlayState, seed: number, dictionary: 'english' | 'own'): KeptRound {
   const { board, file, code, seconds } = round;
@@ -36,10 +39,20 @@ export function newKeptRound(round: RoundStart, state: PlayState, seed: number, 
   return { v: 1, id, params: playParams(state), seed, dictionary, file, board, code, seconds, elapsed: 0, entries: [], points: 0, found: 0 };
 }
 
-/** The rounds, the one that was played last in front. What is damaged or of another version is left out. */
+/** The rounds that have not ended, the one that was played last in front. */
 export function keptRounds(storage: PageStorage): KeptRound[] {
+  return read(storage, KEY);
+}
+
+/** The rounds that have ended, the last one in front. */
+export function endedRounds(storage: PageStorage): KeptRound[] {
+  return read(storage, ENDED);
+}
+
+/** What is damaged or of another version is left out. */
+function read(storage: PageStorage, key: string): KeptRound[] {
   try {
-    const value: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
     return Array.isArray(value) ? value.filter(isKeptRound) : [];
   } catch {
     return [];
@@ -52,9 +65,19 @@ export function keepRound(storage: PageStorage, round: KeptRound): void {
   storage.setItem(KEY, JSON.stringify([round, ...others].slice(0, MOST_KEPT)));
 }
 
-/** Forgets a round: it has ended, or its player does not want it any more. */
+/** Forgets a round: its player does not want it any more. */
 export function dropRound(storage: PageStorage, id: string): void {
   storage.setItem(KEY, JSON.stringify(keptRounds(storage).filter((it) => it.id !== id)));
+}
+
+/**
+ * Keeps a round among those that have ended. Others of the same board that have not ended are forgotten: their player has
+ * seen all words.
+ */
+export function keepEnded(storage: PageStorage, round: KeptRound): void {
+  const others = keptRounds(storage).filter((it) => it.id !== round.id && it.board !== round.board);
+  storage.setItem(KEY, JSON.stringify(others));
+  storage.setItem(ENDED, JSON.stringify([round, ...endedRounds(storage)].slice(0, MOST_ENDED)));
 }
 
 /** How a kept round was set up. */

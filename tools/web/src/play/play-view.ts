@@ -10,9 +10,9 @@ import { WordSheet } from '../ui/word-sheet.ts';
 import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
-import { addToHistory, dayOf, readHistory, recordOf, type GameRecord } from './history.ts';
+import { addToHistory, dayOf, readHistory, recordOf, resultOfDay, type GameRecord } from './history.ts';
 import { historyPanel } from './history-panel.ts';
-import { dropRound, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound } from './kept-rounds.ts';
+import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound } from './kept-rounds.ts';
 import { resultsScreen } from './results.ts';
 import { RoundScreen, type Entry } from './round-screen.ts';
 import { keptCard, setupForm } from './setup.ts';
@@ -55,7 +55,9 @@ export class PlayView implements Page {
     this.#shown = address;
     this.#state = playState(params);
     this.#putAside();
-    this.#setup();
+    const ended = endedRounds(storage).find((it) => it.id === params['round']);
+    if (ended) void this.#showAgain(ended);
+    else this.#setup();
   }
 
   hide(): void {
@@ -84,6 +86,8 @@ export class PlayView implements Page {
     this.#phase = 'setup';
     this.#sheet.release();
     const focused = document.activeElement?.id;
+    const begun = this.#begun();
+    const others = keptRounds(storage).filter((it) => it.id !== begun?.id);
     const form = setupForm({
       state: this.#state,
       today: dayOf(new Date()),
@@ -100,11 +104,14 @@ export class PlayView implements Page {
         this.#setup();
       },
       onType: (changes) => this.#change(changes),
-      onStart: () => void this.#start(randomSeed()),
+      begun,
+      result: this.#state.day === '' ? null : resultOfDay(readHistory(storage), this.#state.day),
+      hasEnded: (round) => endedRounds(storage).some((it) => it.id === round),
+      onStart: () => void (begun ? this.#resume(begun) : this.#start(randomSeed())),
     });
     form.append(h('p', { class: 'error', role: 'alert' }, problem));
     this.root.replaceChildren(
-      ...keptRounds(storage).slice(0, 1).map((it) => this.#keptCard(it)), form, historyPanel(dayOf(new Date()), () => this.#setup()));
+      ...others.slice(0, 1).map((it) => this.#keptCard(it)), form, historyPanel(dayOf(new Date()), () => this.#setup()));
     if (focused) document.getElementById(focused)?.focus();
   }
 
@@ -132,6 +139,12 @@ export class PlayView implements Page {
     this.#shown = formatHash({ view: 'play', params });
   }
 
+  /** The round of the board of the day that is chosen: it goes on, so that nobody has three minutes more. */
+  #begun(): KeptRound | null {
+    const { day, code } = this.#state;
+    return (day !== '' && code === '' && keptRounds(storage).find((it) => it.params['day'] === day)) || null;
+  }
+
   async #start(seed: number): Promise<void> {
     this.#putAside();
     const turn = this.#turn;
@@ -154,23 +167,48 @@ export class PlayView implements Page {
     this.#putAside();
     const turn = this.#turn;
     this.#wait('The round goes on when all words are there.');
-    const { worker } = this.#context;
     try {
-      this.#state = stateOf(kept);
-      const round = await worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
-      if (turn !== this.#turn) return;
-      // Rounds of older versions of the page do not name their file.
-      if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
-      const entries: Entry[] = [];
-      for (const [word, milliseconds] of kept.entries) {
-        entries.push({ word, milliseconds, reply: await worker.call('play', { word, milliseconds }) });
-        // Another round may have begun: its list is not for these words.
-        if (turn !== this.#turn) return;
-      }
-      this.#play(round, kept, entries);
+      const played = await this.#replay(kept, turn);
+      if (played) this.#play(played.round, kept, played.entries);
     } catch (error) {
       if (turn === this.#turn) this.#setup((error as Error).message);
     }
+  }
+
+  /** Shows the results of a round that has ended. */
+  async #showAgain(ended: KeptRound): Promise<void> {
+    const turn = this.#turn;
+    this.#phase = 'results';
+    this.root.replaceChildren(h('p', { class: 'soft', role: 'status' }, 'The results are here when all words are.'));
+    try {
+      const played = await this.#replay(ended, turn);
+      if (!played) return;
+      const results = await this.#context.worker.call('endRound', { milliseconds: ended.elapsed });
+      if (turn !== this.#turn) return;
+      const records = readHistory(storage);
+      const at = records.findIndex((it) => it.round === ended.id);
+      const record = records[at] ?? this.#record(played.round, results, ended).it;
+      this.#showResults(played.round, results, record, at < 0 ? '' : compared(record, records.slice(0, at)), ended.seed);
+    } catch (error) {
+      if (turn === this.#turn) this.#setup((error as Error).message);
+    }
+  }
+
+  /** Begins a round as it was begun before, and enters its words; `null` if something else was begun meanwhile. */
+  async #replay(kept: KeptRound, turn: number): Promise<{ round: RoundStart; entries: Entry[] } | null> {
+    const { worker } = this.#context;
+    this.#state = stateOf(kept);
+    const round = await worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
+    if (turn !== this.#turn) return null;
+    // Rounds of older versions of the page do not name their file.
+    if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
+    const entries: Entry[] = [];
+    for (const [word, milliseconds] of kept.entries) {
+      entries.push({ word, milliseconds, reply: await worker.call('play', { word, milliseconds }) });
+      // Another round may have begun: its list is not for these words.
+      if (turn !== this.#turn) return null;
+    }
+    return { round, entries };
   }
 
   #wait(text: string): void {
@@ -181,7 +219,8 @@ export class PlayView implements Page {
   #play(round: RoundStart, kept: KeptRound, entries: readonly Entry[]): void {
     const { day, against } = this.#state;
     const params = day !== '' || round.code === '' ? playParams(this.#state) : playParams({ ...playState({}), code: round.code, against });
-    this.#navigate(params, 'push');
+    // Every round has an address of its own, so that going back shows the setup, and reloading the results.
+    this.#navigate({ ...params, round: kept.id }, 'push');
     const clock = new Clock(kept.elapsed);
     const screen = new RoundScreen({
       worker: this.#context.worker,
@@ -209,9 +248,10 @@ export class PlayView implements Page {
     const turn = this.#turn;
     try {
       const results = await this.#context.worker.call('endRound', { milliseconds });
-      dropRound(storage, kept.id);
+      const played = keptRounds(storage).find((it) => it.id === kept.id) ?? kept;
+      keepEnded(storage, { ...played, elapsed: milliseconds });
       const earlier = readHistory(storage);
-      const record = this.#record(round, results);
+      const record = this.#record(round, results, kept);
       // A round that nobody played says nothing about anybody.
       const isKept = record.isPlayed && addToHistory(storage, record.it);
       if (turn !== this.#turn) return;
@@ -226,11 +266,11 @@ export class PlayView implements Page {
     }
   }
 
-  #record(round: RoundStart, results: RoundResults): { it: GameRecord; isPlayed: boolean } {
+  #record(round: RoundStart, results: RoundResults, kept: KeptRound): { it: GameRecord; isPlayed: boolean } {
     const [you, ...others] = results.sheets;
     const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => it.text.toLowerCase()));
     const against = others.length > 0 ? Math.max(...others.map((it) => it.points)) : null;
-    const facts = { board: round.board, code: round.code, day: this.#state.day, all: results.words, against };
+    const facts = { board: round.board, code: round.code, day: kept.params['day'] ?? '', all: results.words, against, round: kept.id };
     return { it: recordOf(facts, found, you.points, Math.floor(Date.now() / 1000)), isPlayed: you.words.length > 0 };
   }
 

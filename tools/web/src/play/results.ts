@@ -78,7 +78,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
     choose(word, missedWordList);
     show(word);
   };
-  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day === '' ? { code: round.code } : { day } });
+  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board } });
   return h('div', { class: 'results' },
     h('div', { class: 'left' },
       h('h1', { class: 'points' }, title),

@@ -3,6 +3,8 @@
 import { button, h, select } from '../ui/dom.ts';
 import type { DictionaryInfo, Edition } from '../worker/protocol.ts';
 import { count, levelName } from '../words.ts';
+import { formatHash } from '../route.ts';
+import type { GameRecord } from './history.ts';
 import type { KeptRound } from './kept-rounds.ts';
 import { clockText, MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
 
@@ -21,6 +23,12 @@ export interface SetupOptions {
   onChange: (changes: Partial<PlayState>) => void;
   /** As `onChange`, while a person types: the form stays as it is. */
   onType: (changes: Partial<PlayState>) => void;
+  /** The round of the board of the day that is chosen, if it has not ended. */
+  begun: KeptRound | null;
+  /** The result of the board of the day that is chosen, once it was played. */
+  result: GameRecord | null;
+  /** Whether the results of a round can be shown. */
+  hasEnded: (round: string) => boolean;
   onStart: () => void;
 }
 
@@ -44,8 +52,10 @@ export function setupForm(options: SetupOptions): HTMLElement {
     h('p', { class: 'soft' }, isDaily
       ? 'One board a day, the same for everybody: the modern dice, three minutes.'
       : 'Find words before the clock runs out. Type them, or drag over the tiles. The clock stands while you are away.'),
+    isDaily && options.result && dailyResult(options.result, options.hasEnded),
+    options.begun && h('p', { class: 'begun' }, `You have begun it: ${progress(options.begun)}.`),
     h('div', { class: 'first' },
-      h('button', { type: 'submit', class: 'primary', id: 'start' }, 'Start'),
+      startButton(options, isDaily),
       isDaily
         ? button('Any other board', () => onChange({ day: '' }))
         : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
@@ -54,6 +64,26 @@ export function setupForm(options: SetupOptions): HTMLElement {
     h('details', { class: 'options', open: options.areOptionsOpen, on: { toggle: (event) => options.onOptions((event.target as HTMLDetailsElement).open) } },
       h('summary', {}, 'Options'), settings),
   );
+}
+
+function startButton({ begun, result }: SetupOptions, isDaily: boolean): HTMLElement {
+  const isPractice = isDaily && result !== null;
+  const label = begun ? 'Go on' : isPractice ? 'Practice on it' : 'Start';
+  return h('button', { type: 'submit', class: isPractice ? undefined : 'primary', id: 'start' }, label);
+}
+
+/** How far a round is. */
+function progress({ seconds, elapsed, points }: KeptRound): string {
+  const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
+  return `${time}, ${count(points, 'point')}`;
+}
+
+/** What was reached on a board of the day. */
+function dailyResult(result: GameRecord, hasEnded: SetupOptions['hasEnded']): HTMLElement {
+  const { pointsFound, wordsFound, wordsThere, round = '' } = result;
+  return h('p', { class: 'result' },
+    h('b', {}, count(pointsFound, 'point')), ` ${wordsFound} of ${count(wordsThere, 'word')}. `,
+    hasEnded(round) && h('a', { href: formatHash({ view: 'play', params: { day: result.day, round } }) }, 'See the result'));
 }
 
 /** Says which words count while a file of the player's is open. */
@@ -114,10 +144,9 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
 
 /** A round that has not ended, offered again. */
 export function keptCard(round: KeptRound, onResume: () => void, onDrop: () => void): HTMLElement {
-  const left = round.seconds > 0 ? `${clockText(round.seconds * 1000 - round.elapsed)} left` : `${clockText(round.elapsed)} played`;
   const name = round.params['day'] ? `The board of the day, ${round.params['day']}` : round.code === '' ? 'A board of your own' : round.code;
   return h('section', { class: 'kept card', 'aria-label': 'A round that has not ended' },
-    h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${left}, ${count(round.points, 'point')}.`),
+    h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${progress(round)}.`),
     h('div', { class: 'first' }, button('Go on', onResume, { class: 'primary' }), button('Forget it', onDrop)));
 }
 

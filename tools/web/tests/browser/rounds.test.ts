@@ -250,3 +250,42 @@ test('the words of a kept round stay out of a round that began meanwhile', async
   await endRound(page);
   await waitForText(page, '.results', 'You have 0 points');
 });
+
+test('going back in a round of the board of the day shows its setup, and the round goes on', async () => {
+  const page = await it.open({ hash: '#/play?day=2026-11-22' });
+  await startRound(page);
+  await page.goBack();
+  await waitForText(page, '.begun', /You have begun it: 2:5\d left|You have begun it: 3:00 left/);
+  assert.match(page.url(), /#\/play\?day=2026-11-22$/);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.clock').waitFor();
+  assert.ok(seconds(await text(page, '.clock')) <= 180);
+});
+
+test('results are there again after a reload, and after going back and forth', async () => {
+  const page = await it.open({ hash: '#/play?day=2026-11-22&against=5' });
+  await startRound(page);
+  const word = async (): Promise<string> => (await page.locator('.letter').allTextContents()).slice(0, 2).join('').toLowerCase();
+  await page.locator('#word').fill(await word());
+  await page.keyboard.press('Enter');
+  await waitForText(page, '.verdict', /./);
+  await endRound(page);
+  const shown = async (): Promise<string> => {
+    await page.locator('.standings').waitFor();
+    return `${await text(page, '.points')} ${await text(page, '.points + p')} ${await text(page, '.results .right')}`;
+  };
+  const results = await shown();
+  await page.reload();
+  assert.equal(await shown(), results);
+  await page.goBack();
+  await page.locator('.setup').waitFor();
+  assert.equal(await page.locator('.kept, .begun').count(), 0);
+  await page.goForward();
+  assert.equal(await shown(), results);
+  // Another visit has the result of the day, and a second round is practice.
+  await page.goto(`${it.url}#/play?day=2026-11-22`);
+  await waitForText(page, '.result', /^0 points 0 of \d+ words\./);
+  await page.getByRole('button', { name: 'Practice on it' }).waitFor();
+  await page.getByRole('link', { name: 'See the result' }).click();
+  assert.equal(await shown(), results);
+});

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { Clock } from '../../src/play/clock.ts';
 import { seedOfDay } from '../../src/play/editions.ts';
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
-import { addToHistory, clearHistory, dayBefore, dayOf, MOST_RECORDS, readHistory, recordOf, summarize, type GameRecord } from '../../src/play/history.ts';
-import { dropRound, keepRound, keptRounds, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
+import { addToHistory, clearHistory, dayBefore, dayOf, MOST_RECORDS, readHistory, recordOf, resultOfDay, summarize, type GameRecord } from '../../src/play/history.ts';
+import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
 import { resultText } from '../../src/play/result-text.ts';
 import { clockText, playState, roundRequest } from '../../src/play/state.ts';
 import type { FoundWord } from '../../src/words.ts';
@@ -203,4 +203,27 @@ test('the text of a result gives no word away', () => {
     'https://example.org/#/play?code=ABCD',
   ].join('\n'));
   for (const { text: word } of all) assert.ok(!text.includes(word));
+});
+
+test('a round that has ended is kept, and others of its board are forgotten', () => {
+  const storage = new MemoryStorage();
+  const begin = (board: string): ReturnType<typeof newKeptRound> =>
+    newKeptRound({ board, file: '', torus: false, code: '', seconds: 180, words: 5, points: 5, lengths: [], players: ['You'] }, playState({}), 7, 'english');
+  const [first, again, other] = ['te/as', 'te/as', 'di/ed'].map(begin);
+  for (const it of [first, again, other]) keepRound(storage, it);
+  keepEnded(storage, { ...first, elapsed: 180_000 });
+  assert.deepEqual(keptRounds(storage), [other]);
+  assert.deepEqual(endedRounds(storage), [{ ...first, elapsed: 180_000 }]);
+  for (let i = 0; i < MOST_ENDED; i++) keepEnded(storage, begin('so/on'));
+  assert.equal(endedRounds(storage).length, MOST_ENDED);
+  assert.ok(!endedRounds(storage).some((it) => it.id === first.id));
+});
+
+test('the first round of a day is its result', () => {
+  const record = (day: string, points: number): GameRecord =>
+    recordOf({ board: 'te/as', code: '', day, all: words('tea'), against: null, round: `${points}` }, new Set(), points, points);
+  const records = [record('', 1), record('2026-11-22', 2), record('2026-11-22', 3)];
+  assert.equal(resultOfDay(records, '2026-11-22')?.pointsFound, 2);
+  assert.equal(resultOfDay(records, '2026-11-23'), null);
+  assert.equal(records[1].round, '2');
 });
