@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { build } from 'esbuild';
 
@@ -47,9 +47,9 @@ const LATER = /^glosses-/;
 /** All files of the page by name. */
 const files = new Map();
 
-/** Adds a file under a name with a hash of its contents; returns the name. */
+/** Adds a file under a name with a hash of its contents, unpacked; returns the name. */
 function addHashed(name, bytes) {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(name.endsWith('.gz') ? gunzipSync(bytes) : bytes).digest('hex').slice(0, 8);
   const extension = /\.fst\.gz$|\.tsv\.gz$/.exec(name)?.[0] ?? extname(name);
   return add(`${basename(name, extension)}-${hash}${extension}`, bytes);
 }

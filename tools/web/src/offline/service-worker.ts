@@ -59,7 +59,9 @@ async function answer(request: Request): Promise<Response> {
   const kept = (await cache.match(key, { ignoreSearch: true })) ?? (await ofOldVersion(request));
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok && LATER.includes(fileName(request.url))) await cache.put(request, response.clone());
+  // Also files of this version whose copy was damaged, which the page has dropped.
+  const name = fileName(request.url);
+  if (response.ok && (LATER.includes(name) || CACHED.includes(`./${name}`))) await cache.put(request, response.clone());
   return response;
 }
 

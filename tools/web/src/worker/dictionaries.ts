@@ -9,7 +9,7 @@ import {
   type SolverOptions,
 } from 'dictc-wasm';
 
-import { download, missing, unpack } from './download.ts';
+import { canVerify, download, dropCopies, missing, unpack } from './download.ts';
 import { forget, keep, kept, type OwnFile } from './own-file.ts';
 import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
 import type { Words } from './rounds.ts';
@@ -71,10 +71,21 @@ export class Solvers {
   }
 }
 
-async function fetched(file: string): Promise<Response> {
-  const response = await fetch(new URL(file, self.location.href));
-  if (!response.ok) throw new Error(missing(file, response));
-  return response;
+/** Loads a module. A copy of this browser that cannot be compiled is dropped. */
+async function loadModule(file: string): Promise<Dictc> {
+  const url = new URL(file, self.location.href).href;
+  const fetched = async (cache: RequestCache): Promise<Response> => {
+    const response = await fetch(url, { cache });
+    if (!response.ok) throw new Error(missing(file, response));
+    return response;
+  };
+  try {
+    return await load(fetched('default'));
+  } catch (error) {
+    if (!(error instanceof WebAssembly.CompileError)) throw error;
+    await dropCopies(url);
+    return load(fetched('reload'));
+  }
 }
 
 /** A module that is loaded when it is first needed, and again after a failure. */
@@ -87,7 +98,7 @@ class LazyModule {
   }
 
   load(): Promise<Dictc> {
-    this.#module ??= load(fetched(this.#file)).catch((error: unknown) => {
+    this.#module ??= loadModule(this.#file).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
@@ -117,7 +128,7 @@ export class Dictionaries {
     this.#report = report;
     this.#rounds = new LazyModule(files.rounds);
     this.#compiler = new LazyModule(files.compiler);
-    this.#dictc = load(fetched(files.solver)).catch((error: unknown) => {
+    this.#dictc = loadModule(files.solver).catch((error: unknown) => {
       this.#fail('solver', error);
       throw error;
     });
@@ -258,7 +269,8 @@ export class Dictionaries {
 
   async #open(name: DictionaryName, file: Promise<Uint8Array>): Promise<Opened> {
     const [dictc, bytes] = await Promise.all([this.#dictc, file]);
-    const lexicon = dictc.open(bytes);
+    // The hash has shown that it is whole.
+    const lexicon = dictc.open(bytes, { verify: canVerify ? 'header' : 'full' });
     return { info: infoOf(name, '', lexicon), dictc, full: null, lexicon, solvers: new Solvers(lexicon), inRounds: null };
   }
 

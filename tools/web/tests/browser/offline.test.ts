@@ -91,6 +91,36 @@ test('what words mean is loaded when somebody asks, and stays', async () => {
   await waitForText(page, '.meaning', 'Search for the meaning of kill');
 });
 
+test('a damaged copy of a dictionary or a module is dropped and fetched again', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed', allowed: /ERR_INTERNET_DISCONNECTED|CompileError/ });
+  await solved(page);
+  await installed(page);
+  /** Puts other contents in the place of a file. */
+  const damage = (pattern: string, body: string | number[]): Promise<void> => page.evaluate(async ({ pattern, body }) => {
+    const cache = await caches.open((await caches.keys()).find((it) => it.startsWith('dictc:'))!);
+    const key = (await cache.keys()).find((it) => it.url.includes(pattern))!;
+    await cache.put(key, new Response(typeof body === 'string' ? body : new Uint8Array(body), { headers: { 'Content-Type': 'application/wasm' } }));
+  }, { pattern, body });
+  const whole = readFileSync(join(DIST, readdirSync(DIST).find((it) => it.startsWith('common-'))!));
+  // Noise, half of a file, and a sound dictionary that is another one.
+  for (const body of ['noise', [...whole.subarray(0, 5000)], [...whole]]) {
+    await damage('english-', body);
+    await page.reload();
+    await solved(page);
+    await waitForText(page, '.totals', '5 words, 5 points');
+    assert.ok(!(await page.locator('.loading').isVisible()));
+  }
+  await damage('dictc-', 'noise');
+  await damage('common-', 'noise');
+  await page.reload();
+  await solved(page);
+  // The good copies are kept.
+  await page.context().setOffline(true);
+  await page.reload();
+  await solved(page);
+  await waitForText(page, '.totals', '5 words, 5 points');
+});
+
 test('a new version takes over when it is asked to, and old caches go', async () => {
   const next = anotherVersion('next');
   it.serve(DIST);
