@@ -1,13 +1,13 @@
-// A board on the page: an SVG drawing of tiles and a path, and over it a button for each tile.
+// A board on the page: an SVG drawing of tiles and a path. Where tiles can be chosen, a button lies over each of them.
 
 import { letterSize, lineOf, middle, STEP, TILE } from '../solve/export.ts';
 import { h, svg } from '../ui/dom.ts';
 import { count } from '../words.ts';
-import { blanksOf, face, spoken, WALL, type Grid } from './grid.ts';
+import { blanksOf, face, spoken, spokenRows, WALL, type Grid } from './grid.ts';
 
 export interface BoardViewOptions {
   label: string;
-  /** A tile was clicked, tapped or chosen with Enter or the space bar. */
+  /** A tile was clicked, tapped or chosen with Enter or the space bar. Without it, the board is a picture. */
   onTile?: (cell: number) => void;
   /** A key that does not move the focus. */
   onKey?: (cell: number, event: KeyboardEvent) => void;
@@ -26,7 +26,7 @@ export class BoardView {
   readonly #options: BoardViewOptions;
   readonly #drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' });
   readonly #buttons = h('div', { class: 'tiles' });
-  /** The buttons, one a cell. */
+  /** The buttons, one a cell; none on a picture. */
   buttons: HTMLButtonElement[] = [];
   #tiles: SVGRectElement[] = [];
   #heat: SVGRectElement[] = [];
@@ -39,7 +39,9 @@ export class BoardView {
 
   constructor(options: BoardViewOptions) {
     this.#options = options;
-    this.root = h('div', { class: 'board', role: 'group', 'aria-label': options.label }, this.#drawing, this.#buttons);
+    this.root = h('div', { class: 'board', role: options.onTile ? 'group' : 'img', 'aria-label': options.label }, this.#drawing);
+    if (!options.onTile) return;
+    this.root.append(this.#buttons);
     this.#buttons.addEventListener('click', (event) => {
       const cell = this.#cellOf(event.target);
       if (cell !== null) options.onTile?.(cell);
@@ -59,10 +61,17 @@ export class BoardView {
     grid.tiles.forEach((tile, cell) => {
       this.#tiles[cell].classList.toggle('wall', tile === WALL);
       this.#writeLetter(cell, face(tile));
+      if (!this.#options.onTile) return;
       const at = `row ${Math.floor(cell / grid.columns) + 1}, column ${(cell % grid.columns) + 1}`;
       this.buttons[cell].setAttribute('aria-label', `${spoken(tile)}, ${at}`);
     });
+    if (!this.#options.onTile) this.root.setAttribute('aria-label', `${this.#options.label}: ${spokenRows(grid)}`);
     this.light(null);
+  }
+
+  /** Says which tiles are chosen, in a board where tiles can be. */
+  press(cells: readonly number[]): void {
+    this.buttons.forEach((button, cell) => button.setAttribute('aria-pressed', String(cells.includes(cell))));
   }
 
   /** Draws the path of a word, or none. */
@@ -151,6 +160,7 @@ export class BoardView {
     const layers = [this.#line, this.#arrows, ...this.#letters, this.#steps];
     this.#drawing.replaceChildren(...this.#tiles, ...this.#heat, ...layers);
     this.#current = Math.min(this.#current, tiles.length - 1);
+    if (!this.#options.onTile) return;
     this.buttons = tiles.map((_, cell) => h('button', { type: 'button', class: 'tile-button', tabindex: cell === this.#current ? 0 : -1 }));
     this.#buttons.replaceChildren(...this.buttons);
     this.root.setAttribute('aria-label', `${this.#options.label}, ${rows} by ${columns}`);

@@ -80,6 +80,12 @@ export function spoken(tile: Tile): string {
   return tile === BLANK ? 'blank' : face(tile);
 }
 
+/** What a screen reader says for a board: `P O Qu E, F C L T`. */
+export function spokenRows({ rows, columns, tiles }: Grid): string {
+  const row = (at: number): string => tiles.slice(at * columns, (at + 1) * columns).map(spoken).join(' ');
+  return Array.from({ length: rows }, (_, at) => row(at)).join(', ');
+}
+
 /** The same tiles on another number of rows and columns. New cells are walls: blanks would stand for every letter. */
 export function resized(grid: Grid, rows: number, columns: number): Grid {
   const tiles: Tile[] = [];

@@ -139,6 +139,15 @@ export function edgeCount(automaton: Automaton): number {
   return [...automaton.nodes.values()].reduce((sum, node) => sum + node.edges.size, 0);
 }
 
+/** A sentence for each node: `Node 3: a word ends here; s leads to node 4.` */
+export function describeNodes(automaton: Automaton): string[] {
+  return [...automaton.nodes.values()].map(({ id, isWord, edges }) => {
+    const ways = [...edges].map(([letter, to]) => `${letter} leads to node ${to}`);
+    const parts = [...(isWord ? ['a word ends here'] : []), ...(ways.length > 0 ? [ways.join(', ')] : [])];
+    return `Node ${id}: ${parts.length > 0 ? parts.join('; ') : 'nothing yet'}.`;
+  });
+}
+
 /** All words, in the order of the edges. */
 export function accepted(automaton: Automaton): string[] {
   const words: string[] = [];

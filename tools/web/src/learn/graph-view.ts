@@ -24,6 +24,7 @@ export interface Marks {
 export const NO_MARKS: Marks = { path: [], here: null, added: null, merged: null };
 
 export class GraphView {
+  readonly #circles = new Map<number, SVGCircleElement>();
   readonly root = svg('svg', { role: 'img', class: 'automaton' });
   /** Lies behind the drawing and is as large as the largest one, so that steps move nothing below. */
   readonly room = svg('svg', { class: 'room', 'aria-hidden': 'true' });
@@ -36,6 +37,7 @@ export class GraphView {
     const point = ({ column, row }: Place): Point => [MARGIN + column * COLUMN, MARGIN + row * ROW];
     const at = (id: number): Point => point(layout.places.get(id)!);
     const [edges, letters, nodes]: SVGElement[][] = [[], [], []];
+    this.#circles.clear();
     for (const [id, node] of automaton.nodes) {
       const targets = lettersByTarget(node.edges);
       for (const [to, label] of targets) {
@@ -46,11 +48,25 @@ export class GraphView {
         letters.push(svg('text', { class: 'edge-letter', x, y }, label));
       }
       const [cx, cy] = at(id);
-      nodes.push(svg('circle', { class: `node${nodeMark(marks, id, node.isWord)}`, cx, cy, r: RADIUS }));
+      const circle = svg('circle', { class: `node${nodeMark(marks, id, node.isWord)}`, cx, cy, r: RADIUS });
+      this.#circles.set(id, circle);
+      nodes.push(circle);
       nodes.push(svg('text', { class: 'node-number', x: cx, y: cy }, String(id)));
       if (node.isWord) nodes.push(svg('circle', { class: 'end-ring', cx, cy, r: RADIUS - 3 }));
     }
     this.root.replaceChildren(...edges, ...nodes, ...letters);
+  }
+
+  /** Scrolls a box around the drawing so far that a node is in it. */
+  bring(id: number | null, box: HTMLElement): void {
+    const circle = id === null ? undefined : this.#circles.get(id);
+    if (!circle || !box.isConnected) return;
+    const [inner, outer] = [circle.getBoundingClientRect(), box.getBoundingClientRect()];
+    // Its edges are worth seeing, too.
+    const room = 2 * inner.width;
+    const way = (from: number, to: number, start: number, end: number): number => (from < start ? from - start : to > end ? to - end : 0);
+    box.scrollLeft += way(inner.left - room, inner.right + room, outer.left, outer.right);
+    box.scrollTop += way(inner.top - room, inner.bottom + room, outer.top, outer.bottom);
   }
 }
 

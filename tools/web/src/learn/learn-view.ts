@@ -3,10 +3,10 @@
 import { BoardView } from '../board/board-view.ts';
 import type { Page, Context } from '../context.ts';
 import type { Params } from '../route.ts';
-import { announce } from '../ui/announcer.ts';
+import { announceSoon } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { count } from '../words.ts';
-import { dawgAfter, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
+import { dawgAfter, describeNodes, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
 import { GraphView, NO_MARKS, type Marks } from './graph-view.ts';
 import { layeredLayout, treeLayout, type Layout } from './layout.ts';
 import { allPaths, MOST_STEPS, searchSteps, type SearchStep } from './search.ts';
@@ -27,15 +27,18 @@ export class LearnView implements Page {
   readonly #words = h('textarea', { id: 'learn-words', spellcheck: 'false', autocapitalize: 'none', rows: 2 });
   readonly #trieButton = button('Trie', () => this.#change({ shape: 'trie', step: null, at: 0 }));
   readonly #dawgButton = button('DAWG', () => this.#change({ shape: 'dawg', step: null, at: 0 }));
+  /** What the last step did: of the search once it has begun, else of the construction. */
   readonly #said = h('p', { class: 'said', 'aria-live': 'polite' });
   readonly #counts = h('ul', { class: 'counts' });
   readonly #graph = new GraphView();
+  readonly #drawing = h('div', { class: 'graph', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the automaton' }, this.#graph.room, this.#graph.root);
+  readonly #text = h('ul');
   readonly #building: Stepper;
   readonly #searching: Stepper;
   readonly #letters = h('input', { id: 'learn-board', type: 'text', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false' });
   readonly #problem = h('p', { class: 'error', role: 'alert' });
   readonly #board = new BoardView({ label: 'Small board' });
-  readonly #trace = h('ol', { class: 'trace', 'aria-live': 'polite' });
+  readonly #trace = h('ol', { class: 'trace' });
   readonly #searchCounts = h('ul', { class: 'counts' });
   #state: LearnState = learnState({});
   #built: Built = build('');
@@ -45,8 +48,8 @@ export class LearnView implements Page {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#building = new Stepper('construction', (step, isWhole) => this.#change({ step: isWhole ? null : step, at: 0 }));
-    this.#searching = new Stepper('search', (at) => this.#change({ at, step: null }));
+    this.#building = new Stepper('construction', (step, isWhole) => this.#change({ step: isWhole ? null : step, at: 0 }), (isRunning) => this.#ran(isRunning));
+    this.#searching = new Stepper('search', (at) => this.#change({ at, step: null }), (isRunning) => this.#ran(isRunning));
     this.#words.addEventListener('input', () => this.#change({ words: this.#words.value, step: null, at: 0 }));
     this.#letters.addEventListener('input', () => this.#change({ board: this.#letters.value.trim(), at: 0 }));
     this.#build();
@@ -64,6 +67,12 @@ export class LearnView implements Page {
     this.#searching.pause();
   }
 
+  /** What a step did is said when a person steps. While it runs, all of it would be too much: what it came to is said. */
+  #ran(isRunning: boolean): void {
+    this.#said.setAttribute('aria-live', isRunning ? 'off' : 'polite');
+    if (!isRunning && this.root.isConnected) announceSoon(this.#said.textContent ?? '');
+  }
+
   #build(): void {
     const construction = h('section', { class: 'construction' },
       h('label', { class: 'field', for: 'learn-words' }, h('span', {}, `Words, at most ${MOST_WORDS}`), this.#words),
@@ -71,8 +80,9 @@ export class LearnView implements Page {
         h('div', { class: 'segments', role: 'group', 'aria-label': 'Structure' }, this.#trieButton, this.#dawgButton),
         ...this.#building.parts),
       this.#said,
-      h('div', { class: 'graph', tabindex: 0, role: 'group', 'aria-label': 'Drawing of the automaton' }, this.#graph.room, this.#graph.root),
-      this.#counts);
+      this.#drawing,
+      this.#counts,
+      h('details', { class: 'as-text' }, h('summary', {}, 'The automaton as text'), this.#text));
     const search = h('section', { class: 'search-box' },
       h('h2', {}, 'Search a small board'),
       h('p', {}, 'The search starts at every tile and goes to neighbors, and in the drawing from node to node. Where the node has no edge with the letter of the tile, nothing that begins like this can be a word: the branch is cut.'),
@@ -130,7 +140,11 @@ export class LearnView implements Page {
     const marks = at > 0 ? this.#searchMarks(automaton, at) : this.#buildMarks(step);
     const label = `${isTrie ? 'Trie' : 'DAWG'} with ${count(automaton.nodes.size, 'node')}`;
     this.#graph.show(automaton, layout, this.#room.layout, marks, label);
-    this.#said.textContent = this.#sentence(step);
+    this.#graph.bring(marks.here ?? marks.merged, this.#drawing);
+    const said = at > 0 ? this.#searched(at) : this.#sentence(step);
+    // The same text again would be said again.
+    if (this.#said.textContent !== said) this.#said.textContent = said;
+    this.#text.replaceChildren(...describeNodes(automaton).map((it) => h('li', {}, it)));
   }
 
   #searchMarks(automaton: Automaton, at: number): Marks {
@@ -149,6 +163,13 @@ export class LearnView implements Page {
     if (this.#state.shape === 'dawg') return { ...NO_MARKS, merged: merges[step - 1].into };
     const { from, to, isNew } = insertions[step - 1];
     return { ...NO_MARKS, here: to, added: isNew ? [from, to] : null, path: isNew ? [] : [from, to] };
+  }
+
+  /** What the last step of the search did. */
+  #searched(at: number): string {
+    const { text } = describe(this.#steps[at - 1]);
+    if (at < this.#steps.length) return text;
+    return `${text}. The search is done: ${count(this.#steps.filter((it) => it.found !== null).length, 'word')}.`;
   }
 
   /** What the last step of the construction did. */
@@ -201,7 +222,6 @@ export class LearnView implements Page {
     if (this.#steps.length >= MOST_STEPS) {
       this.#searchCounts.append(h('li', {}, `The search is longer: only its first ${count(MOST_STEPS, 'step')} are here.`));
     }
-    if (at > 0 && at === this.#steps.length) announce(`The search is done: ${count(found.length, 'word')}.`);
   }
 }
 
@@ -218,6 +238,7 @@ function build(text: string): Built {
   return { words, insertions: steps, trie, merges: merges(trie) };
 }
 
+/** What the search did in a step. */
 function describe({ kind, text, found, spared }: SearchStep): { kind: string; text: string } {
   const typed = text.toUpperCase();
   if (kind === 'cut') {

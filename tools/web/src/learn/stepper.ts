@@ -8,7 +8,9 @@ const PACE = 450;
 
 export class Stepper {
   readonly parts: HTMLElement[];
+  readonly #name: string;
   readonly #onStep: (step: number, isWhole: boolean) => void;
+  readonly #onRun: (isRunning: boolean) => void;
   readonly #range: HTMLInputElement;
   readonly #text = h('span', { class: 'soft' });
   readonly #play: HTMLButtonElement;
@@ -16,10 +18,14 @@ export class Stepper {
   #total = 0;
   #timer = 0;
 
-  constructor(name: string, onStep: (step: number, isWhole: boolean) => void) {
+  /** `onRun` is called when it begins to run by itself, and when it stops. */
+  constructor(name: string, onStep: (step: number, isWhole: boolean) => void, onRun: (isRunning: boolean) => void) {
+    this.#name = name;
     this.#onStep = onStep;
+    this.#onRun = onRun;
     this.#range = h('input', { type: 'range', min: 0, 'aria-label': `Step of the ${name}`, on: { input: () => this.#go(Number(this.#range.value)) } });
-    this.#play = button('Run', () => (this.#timer ? this.pause() : this.#run()), { 'aria-label': `Run the ${name}` });
+    this.#play = button('Run', () => (this.#timer ? this.pause() : this.#run()));
+    this.#label('Run');
     this.parts = [
       button('‹', () => this.#go(this.#step - 1), { 'aria-label': `Back one step of the ${name}` }),
       button('›', () => this.#go(this.#step + 1), { 'aria-label': `Forward one step of the ${name}` }),
@@ -35,13 +41,21 @@ export class Stepper {
   }
 
   pause(): void {
+    if (this.#timer === 0) return;
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#play.textContent = 'Run';
+    this.#label('Run');
+    this.#onRun(false);
+  }
+
+  /** What the button shows begins what it is called. */
+  #label(verb: 'Run' | 'Stop'): void {
+    this.#play.textContent = verb;
+    this.#play.setAttribute('aria-label', `${verb} the ${this.#name}`);
   }
 
   #go(step: number): void {
-    if (this.#timer) this.pause();
+    this.pause();
     this.#move(step);
   }
 
@@ -52,7 +66,8 @@ export class Stepper {
 
   /** Runs from here, or from the beginning if this is the end. */
   #run(): void {
-    this.#play.textContent = 'Stop';
+    this.#label('Stop');
+    this.#onRun(true);
     if (this.#step >= this.#total) this.#move(0);
     this.#timer = window.setInterval(() => whenReleased(() => {
       // The press may have stopped it.

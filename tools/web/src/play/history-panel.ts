@@ -1,7 +1,7 @@
 // The rounds of this browser: the last ones, and what all add up to.
 
 import { formatHash } from '../route.ts';
-import { ask, button, h, offerFile } from '../ui/dom.ts';
+import { apart, ask, button, h, offerFile } from '../ui/dom.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import { storage } from '../ui/storage.ts';
 import { count } from '../words.ts';
@@ -39,7 +39,7 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
       h('td', { class: 'bar-cell', 'aria-hidden': 'true' }))), h('tbody', {}, ...rows)),
     h('h2', {}, 'Missed most'),
     h('ul', { class: 'words' }, ...sum.missed.map(({ word, times }) =>
-      h('li', { class: 'chip' }, word, times > 1 ? h('small', {}, `×${times}`) : null))),
+      h('li', { class: 'chip' }, word, times > 1 && apart(), times > 1 ? h('small', {}, `×${times}`) : null))),
     h('div', { class: 'tools' },
       button('Save as a file', () => offerFile('dictc-history.json', 'application/json', JSON.stringify(records, null, 1))),
       button('Forget all', () => ask('Forget all rounds of this browser?', 'Forget', 'Keep', () => {
@@ -55,9 +55,9 @@ function pastRound(record: GameRecord): HTMLElement {
   const { day, code, board } = record;
   const again = formatHash({ view: 'play', params: day === '' ? code === '' ? { board } : { code } : { day } });
   return h('li', {},
-    h('b', {}, count(record.pointsFound, 'point')),
-    h('span', {}, `${record.wordsFound} of ${count(record.wordsThere, 'word')}`),
-    h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${day}`),
-    h('a', { href: again }, 'Play again'),
+    h('b', {}, count(record.pointsFound, 'point')), ' ',
+    h('span', {}, `${record.wordsFound} of ${count(record.wordsThere, 'word')}`), ' ',
+    h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${day}`), ' ',
+    h('a', { href: again }, 'Play again'), ' ',
     h('a', { href: formatHash({ view: 'solve', params: { board } }) }, 'Its words'));
 }

@@ -105,7 +105,7 @@ function bestMissed(best: FoundWord | undefined, show: (word: FoundWord) => void
   if (!best) return h('p', { class: 'best' }, 'You missed nothing.');
   const word = button(best.text, () => choose(best));
   word.addEventListener('focus', () => show(best));
-  return h('p', { class: 'best' }, 'Best missed word: ', word, h('span', { class: 'soft' }, count(best.points, 'point')));
+  return h('p', { class: 'best' }, 'Best missed word: ', word, ' ', h('span', { class: 'soft' }, count(best.points, 'point')));
 }
 
 function ranking(sheets: readonly Sheet[]): string {

@@ -1,10 +1,10 @@
 // A round while it is played: board, clock, words, opponents, hints.
 
 import { BoardView } from '../board/board-view.ts';
-import { BLANK, parseGrid, turned, turnedCell, type Grid } from '../board/grid.ts';
+import { BLANK, parseGrid, spoken, turned, turnedCell, type Grid } from '../board/grid.ts';
 import { spell, textOf } from '../board/spell.ts';
 import { announce } from '../ui/announcer.ts';
-import { button, h } from '../ui/dom.ts';
+import { apart, button, h } from '../ui/dom.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
 import { count, letterCount } from '../words.ts';
@@ -72,9 +72,10 @@ export class RoundScreen {
     this.#grid = parseGrid(round.board) ?? { rows: 1, columns: 1, tiles: [BLANK] };
     this.#board = new BoardView({ label: 'Board', onTile: (cell) => this.#trace.click(cell), onKey: (_, event) => this.#onTileKey(event) });
     this.#board.show(this.#grid);
+    this.#board.press([]);
     this.#trace = new Trace(this.#board, {
       torus: () => round.torus,
-      onPath: (path) => this.#traced(path),
+      onPath: (path, isDrag) => this.#traced(path, isDrag),
       onWord: (path) => void this.#enterPath(path),
     });
     this.#input = h('input', {
@@ -174,10 +175,10 @@ export class RoundScreen {
 
   /** Turns the board by a quarter: another look at the same letters. */
   #turn(): void {
-    this.#trace.clear();
     this.#grid = turned(this.#grid);
     this.#turns = (this.#turns + 1) % 4;
     this.#board.show(this.#grid);
+    this.#trace.clear();
     this.#board.mark(this.#hintCells.map((cell) => this.#shown(cell)));
     announce('The board is turned.');
   }
@@ -217,7 +218,7 @@ export class RoundScreen {
 
   #showPlayers(standings: readonly Standing[]): void {
     this.#players.replaceChildren(...standings.map((it) =>
-      h('li', {}, h('span', {}, it.name), h('span', { class: 'soft' }, count(it.words, 'word')), h('b', {}, count(it.points, 'point')))));
+      h('li', {}, h('span', {}, it.name), ' ', h('span', { class: 'soft' }, count(it.words, 'word')), ' ', h('b', {}, count(it.points, 'point')))));
   }
 
   #end(): void {
@@ -234,7 +235,9 @@ export class RoundScreen {
     this.#input.classList.toggle('absent', text !== '' && path === null);
   }
 
-  #traced(path: readonly number[]): void {
+  #traced(path: readonly number[], isDrag: boolean): void {
+    this.#board.press(path);
+    if (path.length > 0 && !isDrag) announce(path.map((cell) => spoken(this.#grid.tiles[cell])).join(' '));
     this.#board.light(path.length > 0 ? { path } : null);
     if (path.length > 0) this.#input.value = textOf(this.#grid, path);
     this.#input.classList.remove('absent');
@@ -289,7 +292,7 @@ export class RoundScreen {
     this.#lastAdvance = -1;
     this.#words++;
     this.#score.textContent = `${count(this.#points, 'point')}, ${count(this.#words, 'word')}`;
-    this.#mine.prepend(h('li', { class: 'chip good' }, word, h('small', {}, String(points))));
+    this.#mine.prepend(h('li', { class: 'chip good' }, word, apart(), h('small', {}, String(points))));
     if (this.#hints > 0) {
       this.#hints = 0;
       this.#hintCells = [];

@@ -5,8 +5,8 @@ import { canFollow } from '../board/spell.ts';
 
 export interface TraceOptions {
   torus: () => boolean;
-  /** The path while it grows; empty after the end. */
-  onPath: (path: readonly number[]) => void;
+  /** The path while it grows; empty after the end. `isDrag` tells paths that are dragged from those that are tapped. */
+  onPath: (path: readonly number[], isDrag: boolean) => void;
   /** The path is complete: the finger was lifted after a drag, or the last tile was tapped again. */
   onWord: (path: readonly number[]) => void;
 }
@@ -39,7 +39,7 @@ export class Trace {
     this.#path = [];
     this.#pointer = null;
     this.#isDrag = false;
-    this.#options.onPath([]);
+    this.#options.onPath([], false);
   }
 
   /** A click on a tile: from a keyboard or a screen reader, for pointers are handled before. */
@@ -83,7 +83,7 @@ export class Trace {
     if (at >= 0) this.#path = this.#path.slice(0, at + 1);
     else if (this.#follows(cell)) this.#path = [...this.#path, cell];
     else this.#path = [cell];
-    this.#options.onPath(this.#path);
+    this.#options.onPath(this.#path, false);
   }
 
   /** Going back over a tile takes the last one back. */
@@ -92,7 +92,7 @@ export class Trace {
     else if (this.#follows(cell)) this.#path = [...this.#path, cell];
     else return;
     this.#isDrag = true;
-    this.#options.onPath(this.#path);
+    this.#options.onPath(this.#path, true);
   }
 
   #follows(cell: number): boolean {

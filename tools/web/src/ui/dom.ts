@@ -42,6 +42,11 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** Keeps what is said of two texts apart that a margin keeps apart to the eye. */
+export function apart(): HTMLElement {
+  return h('span', { class: 'unseen' }, ', ');
+}
+
 /** A button. */
 export function button(label: string, onClick: () => void, properties: Properties = {}): HTMLButtonElement {
   return h('button', { type: 'button', ...properties, on: { click: onClick } }, label);

@@ -1,7 +1,7 @@
 // Groups of words as buttons. One stop of the Tab key; the arrow keys, Home and End move inside.
 
 import { count, type FoundWord, type Group } from '../words.ts';
-import { button, h } from './dom.ts';
+import { apart, button, h } from './dom.ts';
 import { whenReleased } from './still.ts';
 
 export interface WordListOptions {
@@ -115,7 +115,8 @@ export class WordList {
       'button',
       { type: 'button', class: mark?.class, tabindex: -1, 'aria-pressed': String(word.text === this.#pressed) },
       word.text,
-      mark ? h('small', {}, mark.remark) : null,
+      mark && apart(),
+      mark && h('small', {}, mark.remark),
     );
     this.#words.set(element, word);
     return element;

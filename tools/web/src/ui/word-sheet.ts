@@ -12,7 +12,6 @@ import type { WordList } from './word-list.ts';
 
 export class WordSheet {
   readonly #place = h('div', { class: 'sheet-place' });
-  /** A drawing: the board of the page has the tiles to press. */
   readonly #board = new BoardView({ label: 'Path' });
   readonly #word = h('b');
   readonly #facts = h('span');
@@ -22,7 +21,6 @@ export class WordSheet {
 
   constructor(context: Context) {
     this.#meaning = new Meaning(context, 'gloss');
-    this.#board.root.inert = true;
     // The buttons are at the lower edge: they stay where they are, however long a meaning is.
     const sheet = h('section', { class: 'word-sheet', 'aria-label': 'The chosen word' },
       this.#board.root,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, ready, solved, waitForText, type Scheme, type Width } from './harness.ts';
+import { bench, endRound, ready, solved, startRound, text, waitForText, type Scheme, type Width } from './harness.ts';
 
 const it = bench();
 const axe = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -95,3 +95,33 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     assert.deepEqual(violations.splice(0), []);
   });
 }
+
+test('tiles say what they spell and whether they are chosen; boards without an action are pictures', async () => {
+  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB' });
+  await startRound(page);
+  const tile = (at: number): ReturnType<Page['locator']> => page.locator('.tile-button').nth(at);
+  const chosen = (): Promise<number> => page.locator('.tile-button[aria-pressed="true"]').count();
+  for (const [i, cell] of [10, 11].entries()) {
+    await tile(cell).focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await tile(cell).getAttribute('aria-pressed'), 'true');
+    assert.equal(await text(page, '#announcer'), i === 0 ? 'H' : 'H O');
+  }
+  assert.equal(await chosen(), 2);
+  await tile(7).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '#announcer', 'hot: 1 point');
+  assert.equal(await chosen(), 0);
+  assert.equal(await text(page, '.mine-list li'), 'hot, 1');
+  await page.locator('#word').fill('qqq');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '#announcer', 'qqq: not on the board');
+  await endRound(page);
+  await page.getByRole('button', { name: /^qqq ?, ?not on the board$/ }).waitFor();
+  assert.equal(await page.locator('.results .tile-button').count(), 0);
+  await page.getByRole('img', { name: 'Board: P O Qu E, F C L T, G V H O, S D E L' }).waitFor();
+  await page.goto(`${it.url}#/learn`);
+  await page.getByRole('img', { name: 'Small board: T E, N A' }).waitFor();
+  assert.equal(await page.locator('.learn .tile-button').count(), 0);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { bench, waitForText } from './harness.ts';
+import { bench, text, waitForText } from './harness.ts';
 
 const it = bench();
 
@@ -71,7 +71,7 @@ test('it runs by itself, and stops', async () => {
   await waitForText(page, '.counts', '3 nodes');
   await page.getByRole('button', { name: 'Run the search' }).click();
   await waitForText(page, '.trace li', /./);
-  await page.getByRole('button', { name: 'Run the search' }).click();
+  await page.getByRole('button', { name: 'Stop the search' }).click();
 });
 
 test('the sentence on a step names nodes that the drawing shows; letters are large enough', async () => {
@@ -92,4 +92,50 @@ test('one of a thing is one', async () => {
   const page = await it.open({ hash: '#/learn?words=a&step=0&board=a' });
   await waitForText(page, '.counts', '1 word1 letter1 node0 edges');
   await waitForText(page, '.search-box .counts', /1 path on the board/);
+});
+
+test('live regions are quiet while it runs; what it came to is said', async () => {
+  const page = await it.open({ hash: '#/learn?words=tea%20ten&step=0' });
+  const live = (): Promise<number> => page.locator('main [aria-live="polite"]').count();
+  assert.equal(await live(), 1);
+  await page.getByRole('button', { name: 'Run the construction' }).click();
+  assert.equal(await page.getByRole('button', { name: 'Stop the construction' }).textContent(), 'Stop');
+  assert.equal(await live(), 0);
+  await waitForText(page, '.steps', '6 of 6');
+  await page.getByRole('button', { name: 'Run the construction' }).waitFor();
+  assert.equal(await live(), 1);
+  await waitForText(page, '#announcer', /^ten, letter 3: a new node for “n”/);
+});
+
+for (const [width, height] of [[390, 844], [320, 568]] as const) {
+  test(`the board and the automaton are in view together, and the caption follows the search: ${width} by ${height}`, async () => {
+    const page = await it.open({ hash: '#/learn?shape=dawg&at=9', context: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+    await waitForText(page, '.said', /^[A-Z]+: (go on|a word!|no such edge)|^Back to/);
+    assert.equal(await text(page, '.said'), await text(page, '.trace li'));
+    await page.locator('.search-box .board').evaluate((it) => it.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const [graph, board] = await Promise.all(['.graph', '.search-box .board'].map((it) => page.locator(it).boundingBox()));
+    assert.ok(graph!.y >= 0 && graph!.y + graph!.height <= board!.y && board!.y + board!.height <= height + 1, JSON.stringify({ graph, board }));
+    const here = (await page.locator('.node.here').boundingBox())!;
+    assert.ok(here.x >= graph!.x && here.x + here.width <= graph!.x + graph!.width && here.y >= graph!.y && here.y + here.height <= graph!.y + graph!.height, JSON.stringify({ graph, here }));
+  });
+}
+
+test('the node of a step is brought into view', async () => {
+  const page = await it.open({ width: 390, hash: '#/learn?shape=dawg&words=abandoning%20abandoned%20zealously%20jealously%20callously%20tables%20cables%20fables%20sables%20gables&step=1' });
+  for (let step = 1; step < 30; step += 4) {
+    const box = (await page.locator('.graph').boundingBox())!;
+    const node = (await page.locator('.node.merged').boundingBox())!;
+    const isIn = node.x >= box.x && node.x + node.width <= box.x + box.width && node.y >= box.y && node.y + node.height <= box.y + box.height;
+    assert.ok(isIn, `step ${step}: ${JSON.stringify({ box, node })}`);
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'Forward one step of the construction' }).click();
+  }
+});
+
+test('the automaton is there as text', async () => {
+  const page = await it.open({ hash: '#/learn?words=tap%20taps%20top%20tops&shape=dawg' });
+  await page.getByText('The automaton as text').click();
+  assert.deepEqual(await page.locator('.as-text li').allTextContents(), [
+    'Node 0: t leads to node 1.', 'Node 1: a leads to node 2, o leads to node 2.', 'Node 2: p leads to node 3.',
+    'Node 3: a word ends here; s leads to node 4.', 'Node 4: a word ends here.',
+  ]);
 });

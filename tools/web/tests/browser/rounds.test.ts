@@ -183,7 +183,7 @@ test('the result is copied as a text without words, and the round is among the p
   assert.ok(!shared.includes('hotel'));
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByText('Your rounds').click();
-  await waitForText(page, '.past li', /^2 points1 of 63 words/);
+  await waitForText(page, '.past li', /^2 points 1 of 63 words/);
   await page.locator('.past').getByRole('link', { name: 'Play again' }).click();
   await page.waitForURL(new RegExp(`code=${CODE}`));
   await waitForText(page, '.planned', CODE);
