@@ -2,10 +2,12 @@
 
 import { formatHash } from '../route.ts';
 import { apart, ask, button, h, offerFile } from '../ui/dom.ts';
+import { show } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import { storage } from '../ui/storage.ts';
 import { count } from '../words.ts';
-import { clearHistory, dayOf, readHistory, summarize, type GameRecord } from './history.ts';
+import { dayInWords, dayOf } from './days.ts';
+import { clearHistory, historyFile, practiceOf, readHistory, restoreHistory, summarize, type GameRecord } from './history.ts';
 
 /** The most past rounds that are listed. */
 const MOST_LISTED = 20;
@@ -15,10 +17,11 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
   const panel = h('details', { class: 'history card' }, h('summary', {}, 'Your rounds'));
   if (!storage.isLasting) panel.append(h('p', { class: 'soft' }, 'This browser keeps no data of this page: rounds are counted until you close it.'));
   if (records.length === 0) {
-    panel.append(h('p', { class: 'soft' }, 'Rounds that you play are counted here, in this browser only.'));
+    panel.append(h('p', { class: 'soft' }, 'Rounds that you play are counted here, in this browser only.'), h('div', { class: 'tools' }, ...restoring(onChange)));
     return panel;
   }
   const sum = summarize(records, today);
+  const practice = practiceOf(records);
   const facts: [string, string][] = [
     ['Rounds', String(sum.rounds)],
     ['Mean points', sum.meanPoints.toFixed(1)],
@@ -33,7 +36,7 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
   panel.append(
     h('dl', { class: 'facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))),
     h('h2', {}, 'Past rounds'),
-    h('ul', { class: 'past' }, ...records.slice(-MOST_LISTED).reverse().map(pastRound)),
+    h('ul', { class: 'past' }, ...records.slice(-MOST_LISTED).reverse().map((it) => pastRound(it, practice.has(it)))),
     h('h2', {}, 'By length'),
     h('table', {}, h('thead', {}, h('tr', {}, ...['Letters', 'Found', 'There'].map((it) => h('th', { scope: 'col', class: 'number' }, it)),
       h('td', { class: 'bar-cell', 'aria-hidden': 'true' }))), h('tbody', {}, ...rows)),
@@ -41,7 +44,8 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
     h('ul', { class: 'words' }, ...sum.missed.map(({ word, times }) =>
       h('li', { class: 'chip' }, word, times > 1 && apart(), times > 1 ? h('small', {}, `×${times}`) : null))),
     h('div', { class: 'tools' },
-      button('Save as a file', () => offerFile('dictc-history.json', 'application/json', JSON.stringify(records, null, 1))),
+      button('Save as a file', () => offerFile('dictc-history.json', 'application/json', historyFile(storage))),
+      ...restoring(onChange),
       button('Forget all', () => ask('Forget all rounds of this browser?', 'Forget', 'Keep', () => {
         clearHistory(storage);
         onChange();
@@ -50,14 +54,35 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
   return panel;
 }
 
+/** A button that takes the rounds of a file that was saved, and the place of what is wrong with it. */
+function restoring(onChange: () => void): HTMLElement[] {
+  const input = h('input', { type: 'file', class: 'unseen', id: 'history-file', tabindex: -1, 'aria-hidden': 'true' });
+  const problem = h('p', { class: 'error', role: 'alert' });
+  const restore = async (file: File): Promise<void> => {
+    try {
+      const added = restoreHistory(storage, file.name, await file.text());
+      onChange();
+      show(added === 0 ? `All rounds of ${file.name} are here.` : `${count(added, 'round')} restored from ${file.name}.`);
+    } catch (error) {
+      problem.textContent = (error as Error).message;
+    }
+  };
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) void restore(file);
+  });
+  return [h('span', {}, input, button('Restore from a file…', () => input.click())), problem];
+}
+
 /** A past round, with links to its board. */
-function pastRound(record: GameRecord): HTMLElement {
+function pastRound(record: GameRecord, isPractice: boolean): HTMLElement {
   const { day, code, board } = record;
   const again = formatHash({ view: 'play', params: day === '' ? code === '' ? { board } : { code } : { day } });
   return h('li', {},
     h('b', {}, count(record.pointsFound, 'point')), ' ',
     h('span', {}, `${record.wordsFound} of ${count(record.wordsThere, 'word')}`), ' ',
-    h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${day}`), ' ',
+    h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${dayInWords(day)}${isPractice ? ', practice' : ''}`), ' ',
     h('a', { href: again }, 'Play again'), ' ',
     h('a', { href: formatHash({ view: 'solve', params: { board } }) }, 'Its words'));
 }

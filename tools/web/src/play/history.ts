@@ -3,6 +3,7 @@
 import type { PageStorage } from '../ui/storage.ts';
 import type { FoundWord } from '../words.ts';
 import { letterCount } from '../words.ts';
+import { dayBefore, dayOf, seedOfDay } from './days.ts';
 
 /** One round of one player. Written to the browser's storage, so fields may only be added. */
 export interface GameRecord {
@@ -78,12 +79,14 @@ export interface Summary {
   share: number;
   lengths: { letters: number; found: number; there: number }[];
   missed: { word: string; times: number }[];
-  /** Consecutive days, up to `today` or the day before, with a board of the day. */
+  /** Consecutive days, up to `today` or the day before, whose board was played on its day. */
   streak: number;
 }
 
-/** Adds up records. `today` is a day as records have it. */
-export function summarize(records: readonly GameRecord[], today: string): Summary {
+/** Adds up records, without practice. `today` is a day as records have it. */
+export function summarize(all: readonly GameRecord[], today: string): Summary {
+  const practice = practiceOf(all);
+  const records = all.filter((it) => !practice.has(it));
   const sum = (value: (record: GameRecord) => number): number => records.reduce((total, it) => total + value(it), 0);
   const lengths = new Map<number, { found: number; there: number }>();
   const missed = new Map<string, number>();
@@ -108,22 +111,17 @@ export function summarize(records: readonly GameRecord[], today: string): Summar
       .map(([word, times]) => ({ word, times }))
       .sort((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1))
       .slice(0, 20),
-    streak: streak(new Set(records.map((it) => it.day)), today),
+    streak: streakOf(records, today),
   };
 }
 
-function streak(days: ReadonlySet<string>, today: string): number {
+/** Consecutive days, up to `today` or the day before, whose board was played on its day. */
+export function streakOf(records: readonly GameRecord[], today: string): number {
+  const days = new Set(records.filter((it) => it.day === dayOf(new Date(it.ended * 1000))).map((it) => it.day));
   let day = days.has(today) ? today : dayBefore(today);
   let length = 0;
   for (; days.has(day); day = dayBefore(day)) length++;
   return length;
-}
-
-/** `2026-03-01` to `2026-02-28`. */
-export function dayBefore(day: string): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The result of a board of the day: that of its first round. Later ones are practice. */
@@ -131,10 +129,15 @@ export function resultOfDay(records: readonly GameRecord[], day: string): GameRe
   return records.find((it) => it.day === day) ?? null;
 }
 
-/** The local day of a moment. */
-export function dayOf(date: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** The rounds that are practice: all but the first one of each board of the day. */
+export function practiceOf(records: readonly GameRecord[]): ReadonlySet<GameRecord> {
+  const played = new Set<string>();
+  return new Set(records.filter((it) => {
+    if (it.day === '') return false;
+    const isPractice = played.has(it.day);
+    played.add(it.day);
+    return isPractice;
+  }));
 }
 
 /** Reads the records. What is damaged or of another version is left out. */
@@ -162,18 +165,56 @@ export function clearHistory(storage: PageStorage): void {
   storage.removeItem(KEY);
 }
 
+/** The longest file of rounds that is read, in bytes. */
+const LONGEST_FILE = 10_000_000;
+
+/** The records of a file that this page saved, as text. */
+export function historyFile(storage: PageStorage): string {
+  return JSON.stringify(readHistory(storage), null, 1);
+}
+
+/**
+ * Adds the records of a file to those that are here; returns how many were not here. Throws a sentence if the page did
+ * not save such a file, or if it was changed.
+ */
+export function restoreHistory(storage: PageStorage, name: string, text: string): number {
+  const added = recordsOf(name, text);
+  const records = readHistory(storage);
+  const keyOf = (it: GameRecord): string => JSON.stringify([it.ended, it.board, it.round]);
+  const known = new Set(records.map(keyOf));
+  const others = added.filter((it) => !known.has(keyOf(it)));
+  const all = [...records, ...others].sort((a, b) => a.ended - b.ended).slice(-MOST_RECORDS);
+  storage.setItem(KEY, JSON.stringify(all));
+  return others.length;
+}
+
+function recordsOf(name: string, text: string): GameRecord[] {
+  let value: unknown = null;
+  try {
+    value = text.length > LONGEST_FILE ? null : JSON.parse(text);
+  } catch {
+    // Not JSON: refused below.
+  }
+  if (!Array.isArray(value) || !value.some(isRecord)) throw new Error(`${name} is not a file of rounds that this page saved.`);
+  const damaged = value.findIndex((it) => !isRecord(it));
+  if (damaged >= 0) throw new Error(`${name} is damaged: round ${damaged + 1} of ${value.length} cannot be read.`);
+  return value as GameRecord[];
+}
+
 function isRecord(value: unknown): value is GameRecord {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Partial<Record<keyof GameRecord, unknown>>;
-  const numbers = [it.ended, it.wordsFound, it.wordsThere, it.pointsFound, it.pointsThere];
+  const isNumber = (number: unknown): boolean => typeof number === 'number' && Number.isFinite(number) && number >= 0;
+  const isText = (text: unknown, longest: number): text is string => typeof text === 'string' && text.length <= longest;
   return (
     it.v === 1 &&
-    numbers.every((number) => typeof number === 'number' && Number.isFinite(number)) &&
-    [it.board, it.code, it.day].every((text) => typeof text === 'string') &&
-    (it.round === undefined || typeof it.round === 'string') &&
-    (it.against === null || typeof it.against === 'number') &&
-    Array.isArray(it.missed) && it.missed.every((word) => typeof word === 'string') &&
+    [it.ended, it.wordsFound, it.wordsThere, it.pointsFound, it.pointsThere].every(isNumber) &&
+    isText(it.board, 10_000) && isText(it.code, 200) && isText(it.day, 10) && (it.day === '' || seedOfDay(it.day) !== null) &&
+    (it.round === undefined || isText(it.round, 100)) &&
+    (it.against === null || isNumber(it.against)) &&
+    Array.isArray(it.missed) && it.missed.length <= 20 && it.missed.every((word) => isText(word, 1000)) &&
     typeof it.lengths === 'object' && it.lengths !== null &&
-    Object.values(it.lengths).every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite))
+    Object.entries(it.lengths).every(([letters, pair]) =>
+      /^\d{1,4}$/.test(letters) && Array.isArray(pair) && pair.length === 2 && pair.every(isNumber))
   );
 }

@@ -10,7 +10,9 @@ import { WordSheet } from '../ui/word-sheet.ts';
 import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
-import { addToHistory, dayOf, readHistory, recordOf, resultOfDay, type GameRecord } from './history.ts';
+import { calendar, nextBoard } from './daily.ts';
+import { dayOf } from './days.ts';
+import { addToHistory, readHistory, recordOf, resultOfDay, type GameRecord } from './history.ts';
 import { historyPanel } from './history-panel.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound } from './kept-rounds.ts';
 import { resultsScreen } from './results.ts';
@@ -87,10 +89,13 @@ export class PlayView implements Page {
     this.#sheet.release();
     const focused = document.activeElement?.id;
     const begun = this.#begun();
+    const records = readHistory(storage);
+    const today = dayOf(new Date());
+    const { day, code } = this.#state;
     const others = keptRounds(storage).filter((it) => it.id !== begun?.id);
     const form = setupForm({
       state: this.#state,
-      today: dayOf(new Date()),
+      today,
       own: this.#context.own,
       onEnglish: () => void this.#context.closeFile(),
       editions: this.#editions,
@@ -105,13 +110,17 @@ export class PlayView implements Page {
       },
       onType: (changes) => this.#change(changes),
       begun,
-      result: this.#state.day === '' ? null : resultOfDay(readHistory(storage), this.#state.day),
+      records,
       hasEnded: (round) => endedRounds(storage).some((it) => it.id === round),
+      onNewDay: () => {
+        if (this.#phase === 'setup') this.#setup();
+      },
       onStart: () => void (begun ? this.#resume(begun) : this.#start(randomSeed())),
     });
     form.append(h('p', { class: 'error', role: 'alert' }, problem));
     this.root.replaceChildren(
-      ...others.slice(0, 1).map((it) => this.#keptCard(it)), form, historyPanel(dayOf(new Date()), () => this.#setup()));
+      ...others.slice(0, 1).map((it) => this.#keptCard(it)), form,
+      ...(day !== '' && code === '' ? [calendar(records, today, day)] : []), historyPanel(today, () => this.#setup()));
     if (focused) document.getElementById(focused)?.focus();
   }
 
@@ -276,6 +285,8 @@ export class PlayView implements Page {
 
   #showResults(round: RoundStart, results: RoundResults, record: GameRecord, remark: string, seed: number): void {
     const again = { ...this.#state, code: '', day: '' };
+    const [records, today] = [readHistory(storage), dayOf(new Date())];
+    const first = record.day === '' ? null : resultOfDay(records, record.day);
     this.root.replaceChildren(resultsScreen({
       context: this.#context,
       sheet: this.#sheet,
@@ -283,6 +294,8 @@ export class PlayView implements Page {
       results,
       record,
       remark,
+      practice: first && first.round !== record.round ? first : null,
+      next: record.day === today ? nextBoard(records, today, () => undefined) : null,
       onAgain: () => {
         this.#state = again;
         void this.#start(randomSeed());

@@ -1,14 +1,20 @@
 // A result as a text to send: how many words were found, and none of them.
 
 import { count } from '../words.ts';
+import { dayInWords } from './days.ts';
 import type { GameRecord } from './history.ts';
 
 /** The most squares of a line. */
 const WIDTH = 10;
 
+/** What was played. */
+export function resultTitle({ day, code }: GameRecord): string {
+  if (day !== '') return `dictc, board of the day, ${dayInWords(day)}`;
+  return code !== '' ? `dictc, round ${code}` : 'dictc';
+}
+
 export function resultText(record: GameRecord, link: string): string {
-  const { day, code, wordsFound, wordsThere, pointsFound, pointsThere } = record;
-  const name = day !== '' ? `dictc, board of the day ${day}` : code !== '' ? `dictc, round ${code}` : 'dictc';
+  const { wordsFound, wordsThere, pointsFound, pointsThere } = record;
   const share = pointsThere > 0 ? ` (${Math.round((100 * pointsFound) / pointsThere)} %)` : '';
   const lines = Object.entries(record.lengths)
     .sort(([a], [b]) => Number(a) - Number(b))
@@ -16,5 +22,5 @@ export function resultText(record: GameRecord, link: string): string {
       const full = found === 0 ? 0 : Math.max(1, Math.round((WIDTH * found) / there));
       return `${letters} ${'■'.repeat(full)}${'□'.repeat(WIDTH - full)} ${found} of ${there}`;
     });
-  return [name, `${count(pointsFound, 'point')}${share}, ${wordsFound} of ${count(wordsThere, 'word')}`, ...lines, link].join('\n');
+  return [resultTitle(record), `${count(pointsFound, 'point')}${share}, ${wordsFound} of ${count(wordsThere, 'word')}`, ...lines, link].join('\n');
 }

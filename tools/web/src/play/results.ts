@@ -6,7 +6,7 @@ import { spell } from '../board/spell.ts';
 import type { Context } from '../context.ts';
 import { announce } from '../ui/announcer.ts';
 import { formatHash } from '../route.ts';
-import { button, copyText, h, select } from '../ui/dom.ts';
+import { button, copyText, h, offerFile, select } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
 import { show as note } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
@@ -14,8 +14,10 @@ import { WordList } from '../ui/word-list.ts';
 import type { WordSheet } from '../ui/word-sheet.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
 import { compareWords, count, factsOf, totalPoints, type FoundWord, type Group } from '../words.ts';
+import { dateOf } from './daily.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
 import type { GameRecord } from './history.ts';
+import { resultImage } from './result-image.ts';
 import { resultText } from './result-text.ts';
 import { verdictText } from './verdicts.ts';
 
@@ -27,6 +29,10 @@ export interface ResultsOptions {
   record: GameRecord;
   /** How this round compares with earlier ones. */
   remark: string;
+  /** The result of the day whose board this round was practice on. */
+  practice: GameRecord | null;
+  /** When the next board of the day comes, after that of today. */
+  next: HTMLElement | null;
   onAgain: () => void;
   onSame: () => void;
   onSetup: () => void;
@@ -81,12 +87,16 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board } });
   return h('div', { class: 'results' },
     h('div', { class: 'left' },
+      day !== '' && h('p', { class: 'date' }, 'Board of the day, ', dateOf(day)),
       h('h1', { class: 'points' }, title),
+      options.practice && h('p', { class: 'practice' }, `This was practice: the result of the day is ${count(options.practice.pointsFound, 'point')}.`),
       h('p', {}, ranking(results.sheets), ' ', options.remark),
+      options.next,
       bestMissed(best, show, chooseBest),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
         shareButton(resultText(options.record, link)),
+        button('As an image', () => void shareImage(options.record, link)),
         button('Same board', options.onSame, { class: 'link' }),
         button('Change', options.onSetup, { class: 'link' }),
         h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board')),
@@ -184,4 +194,21 @@ function shareButton(text: string): HTMLButtonElement {
     }
     void copyText(text).then((isCopied) => note(isCopied ? 'The result is copied' : 'The browser does not copy; the code is below'));
   });
+}
+
+/** Sends the result as a picture where the device can, and saves it elsewhere. */
+async function shareImage(record: GameRecord, link: string): Promise<void> {
+  try {
+    const name = `dictc-${record.day || record.code || 'result'}.png`;
+    const image = await resultImage(record, link.replace(/^https?:\/\//, ''));
+    const files = [new File([image], name, { type: image.type })];
+    if (navigator.canShare?.({ files }) && matchMedia('(hover: none)').matches) {
+      await navigator.share({ files, text: link }).catch(() => undefined);
+      return;
+    }
+    offerFile(name, image.type, image);
+    note(`Saved ${name}`);
+  } catch (error) {
+    note((error as Error).message);
+  }
 }

@@ -4,7 +4,9 @@ import { button, h, select } from '../ui/dom.ts';
 import type { DictionaryInfo, Edition } from '../worker/protocol.ts';
 import { count, levelName } from '../words.ts';
 import { formatHash } from '../route.ts';
-import type { GameRecord } from './history.ts';
+import { dailyResult, dateOf, nextBoard } from './daily.ts';
+import { dayInWords } from './days.ts';
+import { resultOfDay, type GameRecord } from './history.ts';
 import type { KeptRound } from './kept-rounds.ts';
 import { clockText, MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
 
@@ -25,11 +27,13 @@ export interface SetupOptions {
   onType: (changes: Partial<PlayState>) => void;
   /** The round of the board of the day that is chosen, if it has not ended. */
   begun: KeptRound | null;
-  /** The result of the board of the day that is chosen, once it was played. */
-  result: GameRecord | null;
+  /** The rounds of this browser. */
+  records: readonly GameRecord[];
   /** Whether the results of a round can be shown. */
   hasEnded: (round: string) => boolean;
   onStart: () => void;
+  /** Another day has begun. */
+  onNewDay: () => void;
 }
 
 const STRENGTHS = ['10 %', '25 %', '45 %', '70 %', '100 %'];
@@ -38,6 +42,8 @@ const STRENGTHS = ['10 %', '25 %', '45 %', '70 %', '100 %'];
 export function setupForm(options: SetupOptions): HTMLElement {
   const { state, onChange } = options;
   const isDaily = state.day !== '' && state.code === '';
+  const result = isDaily ? resultOfDay(options.records, state.day) : null;
+  const today = resultOfDay(options.records, options.today);
   const plan = h('p', { class: 'soft planned' }, planned(state));
   let typed = state;
   const onType = (changes: Partial<PlayState>): void => {
@@ -48,17 +54,17 @@ export function setupForm(options: SetupOptions): HTMLElement {
   const opponents = opponentsField(state, onChange);
   const settings = isDaily ? opponents : h('div', {}, boardFields({ ...options, onType }), opponents);
   return h('form', { class: 'setup card', on: { submit: (event) => { event.preventDefault(); options.onStart(); } } },
-    h('h1', {}, isDaily ? `Board of the day, ${state.day}` : 'Play'),
-    h('p', { class: 'soft' }, isDaily
-      ? 'One board a day, the same for everybody: the modern dice, three minutes.'
-      : 'Find words before the clock runs out. Type them, or drag over the tiles. The clock stands while you are away.'),
-    isDaily && options.result && dailyResult(options.result, options.hasEnded),
+    ...(isDaily ? dailyHead(options, result) : [
+      h('h1', {}, 'Play'),
+      h('p', { class: 'soft' }, 'Find words before the clock runs out. Type them, or drag over the tiles. The clock stands while you are away.'),
+    ]),
     options.begun && h('p', { class: 'begun' }, `You have begun it: ${progress(options.begun)}.`),
     h('div', { class: 'first' },
-      startButton(options, isDaily),
+      startButton(options, result !== null),
       isDaily
         ? button('Any other board', () => onChange({ day: '' }))
         : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
+    !isDaily && today && h('p', { class: 'soft' }, `You have ${count(today.pointsFound, 'point')} on the board of today.`),
     plan,
     whoseWords(options, isDaily),
     h('details', { class: 'options', open: options.areOptionsOpen, on: { toggle: (event) => options.onOptions((event.target as HTMLDetailsElement).open) } },
@@ -66,8 +72,20 @@ export function setupForm(options: SetupOptions): HTMLElement {
   );
 }
 
-function startButton({ begun, result }: SetupOptions, isDaily: boolean): HTMLElement {
-  const isPractice = isDaily && result !== null;
+/** The board of the day that is chosen, and what was reached on it. */
+function dailyHead({ state, today, records, hasEnded, onNewDay }: SetupOptions, result: GameRecord | null): (HTMLElement | string)[] {
+  const isToday = state.day === today;
+  return [
+    h('h1', {}, 'Board of the day'),
+    h('p', { class: 'date' }, dateOf(state.day)),
+    h('p', { class: 'soft' }, 'One board a day, the same for everybody: the modern dice, three minutes.'),
+    result ? dailyResult(result, hasEnded) : '',
+    isToday ? nextBoard(records, today, onNewDay)
+      : h('p', { class: 'next' }, h('a', { href: formatHash({ view: 'play', params: { day: today } }) }, 'The board of today')),
+  ];
+}
+
+function startButton({ begun }: SetupOptions, isPractice: boolean): HTMLElement {
   const label = begun ? 'Go on' : isPractice ? 'Practice on it' : 'Start';
   return h('button', { type: 'submit', class: isPractice ? undefined : 'primary', id: 'start' }, label);
 }
@@ -76,14 +94,6 @@ function startButton({ begun, result }: SetupOptions, isDaily: boolean): HTMLEle
 function progress({ seconds, elapsed, points }: KeptRound): string {
   const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
   return `${time}, ${count(points, 'point')}`;
-}
-
-/** What was reached on a board of the day. */
-function dailyResult(result: GameRecord, hasEnded: SetupOptions['hasEnded']): HTMLElement {
-  const { pointsFound, wordsFound, wordsThere, round = '' } = result;
-  return h('p', { class: 'result' },
-    h('b', {}, count(pointsFound, 'point')), ` ${wordsFound} of ${count(wordsThere, 'word')}. `,
-    hasEnded(round) && h('a', { href: formatHash({ view: 'play', params: { day: result.day, round } }) }, 'See the result'));
 }
 
 /** Says which words count while a file of the player's is open. */
@@ -144,7 +154,7 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
 
 /** A round that has not ended, offered again. */
 export function keptCard(round: KeptRound, onResume: () => void, onDrop: () => void): HTMLElement {
-  const name = round.params['day'] ? `The board of the day, ${round.params['day']}` : round.code === '' ? 'A board of your own' : round.code;
+  const name = round.params['day'] ? `The board of the day, ${dayInWords(round.params['day'])}` : round.code === '' ? 'A board of your own' : round.code;
   return h('section', { class: 'kept card', 'aria-label': 'A round that has not ended' },
     h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${progress(round)}.`),
     h('div', { class: 'first' }, button('Go on', onResume, { class: 'primary' }), button('Forget it', onDrop)));

@@ -2,7 +2,8 @@
 
 import type { Params } from '../route.ts';
 import type { RoundRequest } from '../worker/protocol.ts';
-import { seedOfDay, USUAL_EDITION } from './editions.ts';
+import { seedOfDay } from './days.ts';
+import { USUAL_EDITION } from './editions.ts';
 
 export interface PlayState {
   /** A code, as typed; empty for a new deal. */

@@ -73,9 +73,9 @@ export function checkbox(
   return { root: h('label', { class: 'check' }, field, h('span', {}, label)), field };
 }
 
-/** Offers a text as a file. */
-export function offerFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers contents as a file. */
+export function offerFile(name: string, type: string, contents: string | Blob): void {
+  const url = URL.createObjectURL(new Blob([contents], { type }));
   const link = h('a', { href: url, download: name });
   document.body.append(link);
   link.click();

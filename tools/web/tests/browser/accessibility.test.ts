@@ -80,6 +80,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await check(play, 'a question');
     await play.getByRole('button', { name: 'Keep' }).click();
     await play.getByRole('button', { name: 'Board of the day' }).click();
+    await play.getByText('Past days').click();
     await check(play, 'board of the day');
     await play.context().close();
 

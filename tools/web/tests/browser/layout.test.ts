@@ -126,6 +126,9 @@ for (const window of WINDOWS) {
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByText('Your rounds').click();
     await look(page, 'history');
+    await page.getByRole('button', { name: 'Board of the day' }).click();
+    await page.getByText('Past days').click();
+    await look(page, 'board of the day');
 
     await page.goto(`${it.url}#/learn?shape=dawg`);
     await page.locator('.node').first().waitFor();

@@ -150,6 +150,16 @@ describe('presses', { concurrency: 2 }, () => {
       await page.evaluate(() => document.querySelectorAll('details').forEach((it) => (it.open = true)));
       await every('results, the words of others', focus('.best button'));
 
+      await go(page, '#/play?day=2026-11-22');
+      await ready(page);
+      await every('board of the day', blur);
+      await page.getByText('Past days').click();
+      await page.getByRole('button', { name: 'The month before' }).click();
+      await page.getByText('Your rounds').click();
+      await page.locator('#history-file').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') });
+      await waitForText(page, '.history .error', /./);
+      await every('board of the day, past days', focus('.calendar a'));
+
       await go(page, '#/learn');
       await page.locator('.node').first().waitFor();
       await every('learn', blur);

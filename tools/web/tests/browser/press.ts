@@ -100,7 +100,8 @@ export async function watchPresses(page: Page): Promise<void> {
 
 /**
  * The number of controls that can be pressed now, and that of links to meanings, which come last: a meaning that arrives
- * takes the place of its link. Of words and tiles the first one and the last stand for all.
+ * takes the place of its link. Of words and tiles the first one and the last
+ * stand for all, of the days of a month those of one week.
  */
 export function controls(page: Page, hasHeader: boolean): Promise<{ number: number; links: number }> {
   return page.evaluate((hasHeader) => {
@@ -110,7 +111,7 @@ export function controls(page: Page, hasHeader: boolean): Promise<{ number: numb
       const box = it.getBoundingClientRect();
       const isSeen = box.width > 1 && box.height > 1 && it.checkVisibility() && getComputedStyle(it).visibility !== 'hidden' && box.right > 0;
       return isSeen && (hasHeader || !it.closest('header')) && !it.matches(':disabled, .unseen, .skip, [inert] *') &&
-        !it.matches('.words li:nth-child(n + 2):not(:last-child) > button:not([aria-pressed="true"]), section:nth-of-type(n + 2):not(:last-of-type) > .words button:not([aria-pressed="true"]), .tile-button:nth-child(n + 2):not(:last-child), .key:nth-child(n + 2)');
+        !it.matches('.words li:nth-child(n + 2):not(:last-child) > button:not([aria-pressed="true"]), .calendar tr:not(:nth-child(3)) a, section:nth-of-type(n + 2):not(:last-of-type) > .words button:not([aria-pressed="true"]), .tile-button:nth-child(n + 2):not(:last-child), .key:nth-child(n + 2)');
     });
     const isLink = (it: Element): boolean => it.matches('.meaning a, .gloss a');
     const links = seen.filter(isLink);

@@ -284,7 +284,7 @@ test('results are there again after a reload, and after going back and forth', a
   assert.equal(await shown(), results);
   // Another visit has the result of the day, and a second round is practice.
   await page.goto(`${it.url}#/play?day=2026-11-22`);
-  await waitForText(page, '.result', /^0 points 0 of \d+ words\./);
+  await waitForText(page, '.result', /^0 points 0 of \d+ words, 0 % of the points/);
   await page.getByRole('button', { name: 'Practice on it' }).waitFor();
   await page.getByRole('link', { name: 'See the result' }).click();
   assert.equal(await shown(), results);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Clock } from '../../src/play/clock.ts';
-import { seedOfDay } from '../../src/play/editions.ts';
+import { dayBefore, dayInWords, dayOf, monthAfter, seedOfDay, untilNextDay, weekdayOf, weeksOf } from '../../src/play/days.ts';
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
-import { addToHistory, clearHistory, dayBefore, dayOf, MOST_RECORDS, readHistory, recordOf, resultOfDay, summarize, type GameRecord } from '../../src/play/history.ts';
+import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, readHistory, recordOf, restoreHistory, resultOfDay, summarize, type GameRecord } from '../../src/play/history.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
 import { resultText } from '../../src/play/result-text.ts';
 import { clockText, playState, roundRequest } from '../../src/play/state.ts';
@@ -136,12 +136,15 @@ test('a summary adds up', () => {
 });
 
 test('days in a row', () => {
-  const on = (...days: string[]): number =>
-    summarize(days.map((day) => ({ ...recordOf({ board: '', code: '', day, all: [], against: null }, new Set(), 0, 0) })), '2026-03-01').streak;
+  const at = (day: string, ended: string): GameRecord =>
+    recordOf({ board: '', code: '', day, all: [], against: null }, new Set(), 0, new Date(`${ended}T12:00`).getTime() / 1000);
+  const on = (...days: string[]): number => summarize(days.map((day) => at(day, day)), '2026-03-01').streak;
   assert.equal(on(), 0);
   assert.equal(on('2026-03-01'), 1);
   assert.equal(on('2026-02-28', '2026-02-27', '2026-02-25'), 2);
   assert.equal(on('2026-03-01', '2026-02-28', '2026-02-27'), 3);
+  // A board that is played on a later day fills no gap.
+  assert.equal(summarize([at('2026-03-01', '2026-03-01'), at('2026-02-28', '2026-03-01')], '2026-03-01').streak, 1);
   assert.equal(dayBefore('2024-03-01'), '2024-02-29');
   assert.equal(dayOf(new Date(2026, 10, 5)), '2026-11-05');
 });
@@ -226,4 +229,51 @@ test('the first round of a day is its result', () => {
   assert.equal(resultOfDay(records, '2026-11-22')?.pointsFound, 2);
   assert.equal(resultOfDay(records, '2026-11-23'), null);
   assert.equal(records[1].round, '2');
+});
+
+test('days in words, the time to the next one, and the weeks of a month', () => {
+  assert.equal(dayInWords('2026-11-05'), 'November\u00a05,\u00a02026');
+  assert.equal(weekdayOf('2026-11-26'), 'Thursday');
+  assert.equal(untilNextDay(new Date(2026, 10, 26, 18, 53, 1)), '5:07');
+  assert.equal(untilNextDay(new Date(2026, 10, 26, 23, 59, 59)), '0:01');
+  assert.equal(untilNextDay(new Date(2026, 10, 26)), '24:00');
+  assert.deepEqual([monthAfter('2026-12', 1), monthAfter('2026-01', -1)], ['2027-01', '2025-12']);
+  for (const month of ['2026-11', '2026-02', '2024-02', '2026-03', '2026-08']) {
+    const weeks = weeksOf(month);
+    const days = weeks.flat().filter((it) => it !== null);
+    const last = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate();
+    assert.deepEqual(days, Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`));
+    for (const week of weeks) week.forEach((day, i) => day && assert.equal(new Date(`${day}T12:00`).getDay(), (i + 1) % 7, day));
+  }
+});
+
+test('rounds are restored from their file, once; other files are refused with a sentence', () => {
+  const [here, there] = [new MemoryStorage(), new MemoryStorage()];
+  const record = (ended: number, day = ''): GameRecord =>
+    recordOf({ board: 'te/as', code: '', day, all: words('tea'), against: null, round: `${ended}` }, new Set(['tea']), 1, ended);
+  for (const ended of [10, 30]) addToHistory(there, record(ended));
+  for (const ended of [20, 30]) addToHistory(here, record(ended));
+  const file = historyFile(there);
+  assert.equal(restoreHistory(here, 'a.json', file), 1);
+  assert.equal(restoreHistory(here, 'a.json', file), 0);
+  assert.deepEqual(readHistory(here).map((it) => it.ended), [10, 20, 30]);
+  const before = historyFile(here);
+  for (const text of ['', 'noise', '{}', '[]', 'null', '[1,2]', '[{"v":1}]', '"x"']) {
+    assert.throws(() => restoreHistory(here, 'b.json', text), { message: 'b.json is not a file of rounds that this page saved.' }, text);
+  }
+  const good = record(40);
+  const bad = [{ day: '2026-99-99' }, { ended: -1 }, { missed: ['x'.repeat(2000)] }, { lengths: { a: [1, 2] } }, { board: 7 }];
+  for (const it of bad) {
+    const text = JSON.stringify([good, { ...good, ...it }]);
+    assert.throws(() => restoreHistory(here, 'c.json', text), { message: 'c.json is damaged: round 2 of 2 cannot be read.' }, text);
+  }
+  assert.equal(historyFile(here), before);
+});
+
+test('all rounds of a day but the first are practice, and are not added up', () => {
+  const record = (day: string, points: number): GameRecord =>
+    recordOf({ board: 'te/as', code: '', day, all: words('tea'), against: null }, new Set(), points, points);
+  const records = [record('', 1), record('', 2), record('2026-11-22', 3), record('2026-11-22', 9)];
+  assert.deepEqual([...practiceOf(records)], [records[3]]);
+  assert.deepEqual([summarize(records, '2026-11-22').rounds, summarize(records, '2026-11-22').bestPoints], [3, 3]);
 });

@@ -1,0 +1,72 @@
+// Days as the page names them, `2026-11-22`: the day of a moment, its board, its words, and the weeks of its month.
+
+/** The local day of a moment. */
+export function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `2026-03-01` to `2026-02-28`. */
+export function dayBefore(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The seed of the board of a day, `2026-11-22` to 20261122; `play --seed 20261122` deals it, too. `null` if there is no
+ * such day.
+ */
+export function seedOfDay(day: string): number | null {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayOf(new Date(`${day}T12:00`)) === day;
+  return isDay ? Number(day.replaceAll('-', '')) : null;
+}
+
+/** `2026-11-22` to `November 22, 2026`, with blanks where no line is broken. */
+export function dayInWords(day: string): string {
+  return inWords(day, { month: 'long', day: 'numeric', year: 'numeric' });
+}
+
+/** `2026-11-22` to `Sunday`. */
+export function weekdayOf(day: string): string {
+  return inWords(day, { weekday: 'long' });
+}
+
+/** `2026-11` to `November 2026`. */
+export function monthInWords(month: string): string {
+  return inWords(`${month}-01`, { month: 'long', year: 'numeric' });
+}
+
+function inWords(day: string, format: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  return text.replaceAll(' ', '\u00a0');
+}
+
+/** The time until the next day begins here, `5:07` for five hours and seven minutes. Never `0:00`. */
+export function untilNextDay(now: Date): string {
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  const minutes = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 60_000));
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** `2026-11` and 1 to `2026-12`; and -1 to `2026-10`. */
+export function monthAfter(month: string, by: 1 | -1): string {
+  const date = new Date(`${month}-15T12:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+}
+
+/** The days of a month in six weeks from Monday to Sunday; `null` where the days of other months are. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = new Date(`${month}-01T12:00:00Z`);
+  const before = (first.getUTCDay() + 6) % 7;
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, weekday) => {
+    const date = new Date(first);
+    date.setUTCDate(1 + 7 * week + weekday - before);
+    const day = date.toISOString().slice(0, 10);
+    return day.startsWith(month) ? day : null;
+  }));
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
