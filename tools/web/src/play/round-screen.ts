@@ -5,16 +5,21 @@ import { BLANK, parseGrid, spoken, turned, turnedCell, type Grid } from '../boar
 import { spell, textOf } from '../board/spell.ts';
 import { announce } from '../ui/announcer.ts';
 import { apart, button, h } from '../ui/dom.ts';
+import { storage } from '../ui/storage.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
 import { count, letterCount } from '../words.ts';
 import type { Clock } from './clock.ts';
+import { rankOf } from './ranks.ts';
 import { clockText } from './state.ts';
 import { Trace } from './trace.ts';
 import { verdictText } from './verdicts.ts';
 
 /** The times left, in seconds, that are announced. */
 const ANNOUNCED = [60, 30, 10];
+
+/** Whether rank and what is left are shown. */
+const GOALS = 'dictc.goals';
 
 /** A word that was entered, and its answer. */
 export interface Entry {
@@ -50,7 +55,9 @@ export class RoundScreen {
   readonly #paused = h('div', { class: 'paused', role: 'group', 'aria-label': 'The round is paused' });
   readonly #stage = h('div', { class: 'stage' });
   readonly #leftOver = h('ul');
+  /** The word that is being spelled, then what became of it. */
   readonly #verdict = h('p', { class: 'verdict' });
+  readonly #rank = h('p', { class: 'rank' });
   readonly #mine = h('ul', { class: 'words mine-list' });
   readonly #score = h('b', { class: 'score' }, '0 points');
   readonly #players = h('ul', { class: 'players' });
@@ -153,19 +160,29 @@ export class RoundScreen {
     const code = round.code === '' ? null : h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code));
     this.#stage.append(this.#board.root);
     return h('div', { class: 'round' },
-      h('h1', { class: 'unseen' }, 'A round'), head, this.#stage,
-      h('div', { class: 'entry-area' }, form, this.#verdict, this.#hintText),
+      h('h1', { class: 'unseen' }, 'A round'), head, this.#verdict, this.#stage,
+      h('div', { class: 'entry-area' }, form, this.#hintText),
       h('div', { class: 'side' },
         round.players.length > 1 && h('section', {}, h('h2', {}, 'Players'), this.#players),
         h('section', {}, h('h2', {}, 'Your words'), this.#mine,
-          h('details', { class: 'left-over' }, h('summary', {}, 'What is left, by letters'), this.#leftOver)),
+          this.#goals()),
         h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board${round.file === '' ? '' : `, of the words of ${round.file}`}.`),
         code),
     );
   }
 
-  /** How many words of each length have not been found. */
+  /** Rank and what is left: some want a goal, others no hints. The browser remembers who wants them. */
+  #goals(): HTMLElement {
+    const goals = h('details', { class: 'left-over', open: storage.getItem(GOALS) === '1' },
+      h('summary', {}, 'Rank, and what is left by letters'), this.#rank, this.#leftOver);
+    goals.addEventListener('toggle', () => storage.setItem(GOALS, goals.open ? '1' : '0'));
+    return goals;
+  }
+
+  /** The rank, and how many words of each length have not been found. */
   #showLeftOver(): void {
+    const { name, next } = rankOf(this.#points, this.#options.round.points);
+    this.#rank.replaceChildren('Rank: ', h('strong', {}, name), next ? `, ${count(next.missing, 'point')} to ${next.name}` : '');
     const found = this.#entries.filter((it) => it.reply.verdict === 'found').map((it) => letterCount(it.word));
     this.#leftOver.replaceChildren(...this.#options.round.lengths.map(([letters, words]) => {
       const left = words - found.filter((it) => it === letters).length;
@@ -233,13 +250,23 @@ export class RoundScreen {
     const path = spell(this.#grid, text, this.#options.round.torus, true);
     this.#board.light(path ? { path, word: text } : null);
     this.#input.classList.toggle('absent', text !== '' && path === null);
+    this.#spelled(text);
+  }
+
+  /** Shows a word that is being spelled. */
+  #spelled(text: string): void {
+    delete this.#verdict.dataset['mood'];
+    this.#verdict.replaceChildren(h('b', {}, text));
   }
 
   #traced(path: readonly number[], isDrag: boolean): void {
     this.#board.press(path);
     if (path.length > 0 && !isDrag) announce(path.map((cell) => spoken(this.#grid.tiles[cell])).join(' '));
     this.#board.light(path.length > 0 ? { path } : null);
-    if (path.length > 0) this.#input.value = textOf(this.#grid, path);
+    if (path.length > 0) {
+      this.#input.value = textOf(this.#grid, path);
+      this.#spelled(this.#input.value);
+    }
     this.#input.classList.remove('absent');
   }
 
@@ -284,7 +311,7 @@ export class RoundScreen {
     const path = traced ?? reply.path?.map((cell) => this.#shown(cell));
     if (path && this.#input.value === '') this.#board.judge(path, reply.verdict === 'found' ? 'good' : 'bad');
     const points = reply.verdict === 'found' ? count(reply.points, 'point') : verdictText(reply.verdict, reply.path !== null);
-    this.#say(`${word}: ${points}`, reply.verdict === 'found' ? 'good' : 'bad');
+    this.#say(`: ${points}`, reply.verdict === 'found' ? 'good' : 'bad', word);
   }
 
   #add(word: string, { points }: PlayReply): void {
@@ -301,10 +328,11 @@ export class RoundScreen {
     }
   }
 
-  #say(text: string, mood: 'good' | 'bad'): void {
-    this.#verdict.textContent = text;
+  /** Says what became of a word, or something else. Elements are new, so that each word that does not count shakes. */
+  #say(text: string, mood: 'good' | 'bad', word = ''): void {
+    this.#verdict.replaceChildren(h('b', {}, word), h('span', {}, text));
     this.#verdict.dataset['mood'] = mood;
-    announce(text);
+    announce(word + text);
   }
 
   /** One hint after the other: each asks for the number after the last one. */
@@ -363,5 +391,6 @@ export class RoundScreen {
   #forget(): void {
     this.#input.value = '';
     this.#trace.clear();
+    this.#spelled('');
   }
 }

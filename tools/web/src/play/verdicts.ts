@@ -14,7 +14,7 @@ export function verdictText(verdict: Verdict, isOnBoard: boolean): string {
     case 'too_short':
       return 'too short';
     case 'not_in_dictionary':
-      return isOnBoard ? 'on the board, but not in the dictionary' : 'not on the board';
+      return isOnBoard ? 'not in the dictionary' : 'not on the board';
     case 'not_on_board':
       return 'not on the board';
     case 'not_found':

@@ -307,3 +307,68 @@ test('Hint pressed twice at once gives two hints', async () => {
   });
   await waitForText(page, '.hint-text', /^Hint: a word of \d letters\. It starts with [A-Z]\.$/);
 });
+
+test('the word is large above the board, green if it counts, and shakes if not, unless motion is reduced', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await it.open({ hash: `#/play?code=${CODE}`, context: { reducedMotion } });
+    await startRound(page);
+    const word = page.locator('.verdict b');
+    const style = (name: string): Promise<string> => word.evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name);
+    const height = async (): Promise<number> => (await page.locator('.verdict').boundingBox())!.height;
+    const empty = await height();
+    await page.keyboard.type('hot');
+    assert.equal(await word.textContent(), 'hot');
+    assert.ok(Number.parseFloat(await style('font-size')) >= 24);
+    assert.ok((await word.boundingBox())!.y < (await page.locator('.board').boundingBox())!.y);
+    const ink = await style('color');
+    await page.keyboard.press('Enter');
+    await waitForText(page, '.verdict[data-mood="good"]', 'hot: 1 point');
+    assert.notEqual(await style('color'), ink);
+    assert.equal(await style('animation-name'), 'none');
+    await page.locator('#word').fill('lotel');
+    assert.equal(await style('color'), ink);
+    await page.keyboard.press('Enter');
+    await waitForText(page, '.verdict[data-mood="bad"]', 'lotel: not in the dictionary');
+    assert.equal(await style('animation-name'), reducedMotion === 'reduce' ? 'none' : 'shake');
+    await page.locator('.tile-button').nth(10).press('Enter');
+    assert.equal(await word.textContent(), 'h');
+    await page.keyboard.press('Escape');
+    assert.equal(await word.textContent(), '');
+    assert.equal(await height(), empty);
+  }
+});
+
+test('the board fills the window; clock, score and buttons are in one row', async () => {
+  for (const [width, height, least] of [[320, 568, 290], [360, 740, 330], [390, 844, 360], [768, 1024, 0.9 * 768], [1280, 800, 560], [2560, 1440, 1190]]) {
+    const page = await it.open({ hash: `#/play?code=${CODE}`, context: { viewport: { width, height } } });
+    await startRound(page);
+    await page.locator('#word').fill('clothed');
+    await page.locator('#word').press('Enter');
+    await waitForText(page, '.score', '5 points, 1 word');
+    await page.evaluate(() => (document.querySelector('.score')!.textContent = '88 points, 33 words'));
+    const box = (await page.locator('.board').boundingBox())!;
+    assert.ok(box.width >= least, `${width} by ${height}: ${box.width}`);
+    const field = (await page.locator('#word').boundingBox())!;
+    assert.ok(box.y > 0 && Math.max(box.y + box.height, field.y + field.height) <= height, `${width} by ${height}: ${JSON.stringify({ box, field })}`);
+    const middles = await page.locator('.round-head > *').evaluateAll((all) => all.map((it) => it.getBoundingClientRect()).map((it) => it.y + it.height / 2));
+    assert.ok(Math.max(...middles) - Math.min(...middles) < 3, `${width} by ${height}: ${middles.join()}`);
+    await page.context().close();
+  }
+});
+
+test('rank and letter counts are there for those who want them, also in the next round', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await startRound(page);
+  assert.ok(!(await page.locator('.rank').isVisible()));
+  await page.getByText('Rank, and what is left by letters').click();
+  assert.equal(await text(page, '.rank'), 'Rank: Beginner, 5 points to Fair');
+  await page.locator('#word').fill('clothed');
+  await page.locator('#word').press('Enter');
+  await waitForText(page, '.rank', 'Rank: Fair, 5 points to Good');
+  await endRound(page);
+  await page.getByRole('button', { name: 'Same board' }).click();
+  await page.locator('.rank').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.rank').waitFor();
+});

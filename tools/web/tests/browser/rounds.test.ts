@@ -154,7 +154,7 @@ test('the board is turned; typing, tracing and hints are right on it', async () 
 test('letters of what is left are a hint; a verdict is seen on the tiles', async () => {
   const page = await it.open({ hash: `#/play?code=${CODE}` });
   await startRound(page);
-  await page.getByText('What is left, by letters').click();
+  await page.getByText('Rank, and what is left by letters').click();
   const left = async (): Promise<number[]> => (await page.locator('.left-over b').allTextContents()).map(Number);
   const before = await left();
   assert.equal(before.reduce((a, b) => a + b), 63);

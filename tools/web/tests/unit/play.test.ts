@@ -6,6 +6,7 @@ import { dayBefore, dayInWords, dayOf, monthAfter, seedOfDay, untilNextDay, week
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
 import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, readHistory, recordOf, restoreHistory, resultOfDay, summarize, type GameRecord } from '../../src/play/history.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
+import { rankOf } from '../../src/play/ranks.ts';
 import { resultText } from '../../src/play/result-text.ts';
 import { clockText, playState, roundRequest } from '../../src/play/state.ts';
 import type { FoundWord } from '../../src/words.ts';
@@ -276,4 +277,18 @@ test('all rounds of a day but the first are practice, and are not added up', () 
   const records = [record('', 1), record('', 2), record('2026-11-22', 3), record('2026-11-22', 9)];
   assert.deepEqual([...practiceOf(records)], [records[3]]);
   assert.deepEqual([summarize(records, '2026-11-22').rounds, summarize(records, '2026-11-22').bestPoints], [3, 3]);
+});
+
+test('ranks rise with the share of the points', () => {
+  assert.deepEqual(rankOf(0, 98), { name: 'Beginner', next: { name: 'Fair', missing: 5 } });
+  assert.deepEqual(rankOf(5, 98), { name: 'Fair', next: { name: 'Good', missing: 5 } });
+  assert.deepEqual(rankOf(98, 98), { name: 'Perfect', next: null });
+  // With few points, ranks are passed over.
+  assert.equal(rankOf(1, 2).name, 'Master');
+  for (let all = 1; all < 200; all++) {
+    for (let points = 0; points < all; points++) {
+      const { next } = rankOf(points, all);
+      assert.equal(rankOf(points + next!.missing, all).name, next!.name, `${points} of ${all}`);
+    }
+  }
 });

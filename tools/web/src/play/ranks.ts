@@ -1,0 +1,20 @@
+// Ranks: what share of all points of a board a player has, in a word. Nobody finds all words of the large dictionary.
+
+const RANKS: readonly (readonly [percent: number, name: string])[] = [
+  [0, 'Beginner'], [5, 'Fair'], [10, 'Good'], [20, 'Strong'], [35, 'Superb'], [50, 'Master'], [75, 'Genius'], [100, 'Perfect'],
+];
+
+export interface Rank {
+  name: string;
+  /** The next rank, and the points that are missing; `null` with all points. */
+  next: { name: string; missing: number } | null;
+}
+
+export function rankOf(points: number, all: number): Rank {
+  const needed = RANKS.map(([percent, name]) => ({ name, points: Math.ceil((all * percent) / 100) }));
+  // With few points on the board, several ranks are reached at once.
+  const more = needed.find((it) => it.points > points)?.points;
+  const next = needed.filter((it) => it.points === more).at(-1);
+  const { name } = needed.filter((it) => it.points <= points).at(-1)!;
+  return { name, next: next ? { name: next.name, missing: next.points - points } : null };
+}
