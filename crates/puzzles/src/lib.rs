@@ -7,6 +7,7 @@
 //! | chains of words around the sides of a box | [`LetterBox`] | Letter Boxed |
 //! | words in straight lines of a grid | [`LetterGrid`] | word search |
 //! | the longest words that contain a text | [`longest_containing`] | Wordiply |
+//! | from one word to another, a letter at a time | [`Ladders`] | word ladder |
 //!
 //! A [`Vocabulary`] has the words of a puzzle: a dictionary, or its common words. Solvers walk the
 //! dictionary and turn back where no word can follow. They compute only with integers, so the same
@@ -39,6 +40,7 @@ mod bee;
 mod error;
 mod guess;
 mod information;
+mod ladder;
 mod letter_box;
 mod letter_grid;
 mod longest;
@@ -50,6 +52,7 @@ mod wordle;
 pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
 pub use error::Error;
 pub use guess::{Guess, marks_from_text, marks_to_text};
+pub use ladder::Ladders;
 pub use letter_box::{Chain, LetterBox};
 pub use letter_grid::{Direction, LetterGrid, PlacedWord};
 pub use longest::longest_containing;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
-    Bee, BeeVerdict, Direction, Guess, GuessRule, LetterBox, LetterGrid, Vocabulary, Wordle,
-    longest_containing, pick,
+    Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, Vocabulary,
+    Wordle, longest_containing, pick,
 };
 use dictc_query::Mark;
 use proptest::collection::{btree_set, vec};
@@ -372,4 +372,111 @@ fn what_is_not_a_puzzle_is_named() {
         "the dictionary has no words with 7 different letters, which a hive needs",
     ];
     assert_eq!(messages, expected);
+}
+
+/// Whether two words of equal length differ in one letter.
+fn are_beside(a: &str, b: &str) -> bool {
+    let pairs = a.chars().zip(b.chars());
+    a.chars().count() == b.chars().count() && pairs.filter(|(a, b)| a != b).count() == 1
+}
+
+/// All shortest ladders, by extending all ladders by all words.
+fn ladders<'w>(words: &'w Words, from: &'w str, to: &str) -> Vec<Vec<&'w str>> {
+    let mut ladders = vec![vec![from]];
+    for _ in 0..words.len() {
+        let found: Vec<_> = ladders.iter().filter(|it| it.last() == Some(&to)).cloned().collect();
+        if !found.is_empty() {
+            return found;
+        }
+        let seen: BTreeSet<&str> = ladders.iter().flatten().copied().collect();
+        let longer = |ladder: &Vec<&'w str>| {
+            let last = ladder[ladder.len() - 1];
+            let next =
+                words.iter().filter(|it| are_beside(last, it) && !seen.contains(it.as_str()));
+            let next = next.map(|next| [&ladder[..], &[next.as_str()]].concat());
+            next.collect::<Vec<_>>()
+        };
+        ladders = ladders.iter().flat_map(longer).collect();
+    }
+    Vec::new()
+}
+
+proptest! {
+    #[test]
+    fn ladders_are_the_shortest_ones(words in btree_set("[a-cé]{3}", 2..30), ends in any::<[prop::sample::Index; 2]>()) {
+        let all: Vec<&String> = words.iter().collect();
+        let [from, to] = ends.map(|end| all[end.index(all.len())].as_str());
+        let expected = ladders(&words, from, to);
+        let found = Ladders::new(from, to, &vocabulary(&words)).unwrap();
+        prop_assert_eq!(found.iter().collect::<Vec<_>>(), &expected[..]);
+        prop_assert_eq!(found.count(), expected.len() as u128);
+        prop_assert_eq!(found.steps(), expected.first().map(|it| it.len() - 1));
+    }
+}
+
+/// The number of steps and of shortest ladders, level by level.
+fn steps_and_ladders(words: &Words, from: &str, to: &str) -> Option<(usize, u128)> {
+    let mut level = BTreeMap::from([(from, 1)]);
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for steps in 0.. {
+        if let Some(&ladders) = level.get(to) {
+            return Some((steps, ladders));
+        }
+        seen.extend(level.keys());
+        let mut next: BTreeMap<&str, u128> = BTreeMap::new();
+        for word in words.iter().filter(|it| !seen.contains(it.as_str())) {
+            let before = level.iter().filter(|(it, _)| are_beside(it, word));
+            let ladders = before.map(|(_, ladders)| ladders).sum();
+            if ladders > 0 {
+                next.insert(word, ladders);
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        level = next;
+    }
+    None
+}
+
+#[test]
+fn sixty_ladders_of_common_english_words() {
+    let common = Vocabulary::up_to(dictc_english::lexicon(), 35);
+    let is_common = |word: &String| word.chars().count() == 4 && common.contains(word);
+    let words: Words = dictc_english::lexicon().iter().filter(is_common).collect();
+    let all: Vec<&String> = words.iter().collect();
+    let mut connected = 0;
+    for seed in 0..60 {
+        let [from, to] = [0, 1].map(|end| all[pick(2 * seed + end, all.len())].as_str());
+        let found = Ladders::new(from, to, &common).unwrap();
+        let expected = steps_and_ladders(&words, from, to);
+        assert_eq!(found.steps().map(|steps| (steps, found.count())), expected, "{from} {to}");
+        for ladder in found.iter().take(20) {
+            assert!(ladder.windows(2).all(|it| are_beside(it[0], it[1])), "{ladder:?}");
+            assert_eq!((ladder[0], ladder[ladder.len() - 1]), (from, to));
+        }
+        connected += usize::from(expected.is_some());
+    }
+    assert!(connected > 30, "{connected}");
+}
+
+#[test]
+fn the_ends_of_a_ladder_need_not_be_common() {
+    let lexicon = dictc_english::lexicon();
+    let common = Vocabulary::up_to(lexicon.clone(), 35);
+    let is_rare = |word: &String| word.chars().count() == 3 && !common.contains(word);
+    let rare: Vec<String> = lexicon.iter().filter(is_rare).take(30).collect();
+    let mut long = 0;
+    for to in &rare[1..] {
+        let found = Ladders::new(&rare[0], to, &common).unwrap();
+        for ladder in found.iter() {
+            assert!(ladder[1..ladder.len() - 1].iter().all(|word| common.contains(word)));
+            long += usize::from(ladder.len() > 2);
+        }
+    }
+    assert!(long > 0);
+    let error = Ladders::new("tea", "xyzzy", &common).unwrap_err().to_string();
+    assert_eq!(error, "the dictionary has no word xyzzy");
+    let error = Ladders::new("tea", "seat", &common).unwrap_err().to_string();
+    assert_eq!(error, "end \"seat\": expected 3 letters like tea");
 }

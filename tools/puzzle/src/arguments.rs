@@ -5,12 +5,13 @@ use dictc_cli::{CommonArguments, Failure};
 
 use crate::bee::BeeArguments;
 use crate::boxed::BoxedArguments;
+use crate::ladder::LadderArguments;
 use crate::search::SearchArguments;
 use crate::wordiply::WordiplyArguments;
 use crate::wordle_arguments::WordleArguments;
-use crate::{bee, boxed, examples, search, wordiply, wordle};
+use crate::{bee, boxed, examples, ladder, search, wordiply, wordle};
 
-/// Solves word puzzles: guesses, hives, boxes and grids of letters.
+/// Solves word puzzles: guesses, hives, boxes, ladders and grids of letters.
 #[derive(Debug, Parser)]
 #[command(
     name = "puzzle",
@@ -42,6 +43,9 @@ enum Command {
     /// Find the longest words that contain a string of letters
     #[command(after_help = examples::WORDIPLY)]
     Wordiply(WordiplyArguments),
+    /// Find the shortest ladders from one word to another, a letter at a time
+    #[command(after_help = examples::LADDER)]
+    Ladder(LadderArguments),
     /// Find words in the straight lines of a grid of letters
     #[command(after_help = examples::SEARCH)]
     Search(SearchArguments),
@@ -56,6 +60,7 @@ impl Arguments {
             Command::Bee(arguments) => bee::run(arguments, common),
             Command::Boxed(arguments) => boxed::run(arguments, common),
             Command::Wordiply(arguments) => wordiply::run(arguments, common),
+            Command::Ladder(arguments) => ladder::run(arguments),
             Command::Search(arguments) => search::run(arguments, common),
         }
     }

@@ -11,6 +11,7 @@ Examples:
   puzzle bee aclnop --center e                 the words of a hive
   puzzle boxed mco/dty/lnh/eri                 the best chains around a box
   puzzle wordiply ear                          the longest words with ear in them
+  puzzle ladder cold warm                      from word to word, a letter at a time
   puzzle search tac/xox/xxw --length 3         the words in the lines of a grid";
 
 pub(crate) const WORDLE: &str = "\
@@ -48,6 +49,13 @@ Examples:
   puzzle wordiply ear                          the longest first
   puzzle wordiply ear --level 50 --limit 5
   puzzle wordiply qu --length ..6 --format tsv";
+
+pub(crate) const LADDER: &str = "\
+Examples:
+  puzzle ladder cold warm                      a shortest one
+  puzzle ladder cold warm --level 35 --limit 3
+  puzzle ladder cold warm --count              how many shortest ones there are
+  puzzle ladder head tail --format json";
 
 pub(crate) const SEARCH: &str = "\
 Examples:

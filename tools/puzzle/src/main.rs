@@ -1,7 +1,8 @@
 //! `puzzle`: solves word puzzles, and lets you play some of them.
 //!
 //! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
-//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`] and [`search`].
+//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`], [`ladder`]
+//! and [`search`].
 //! [`arguments`] lists them all, and [`play`] reads a player's input.
 #![forbid(unsafe_code)]
 
@@ -10,6 +11,7 @@ mod bee;
 mod boxed;
 mod dictionary;
 mod examples;
+mod ladder;
 mod openers;
 mod play;
 mod program;
