@@ -60,6 +60,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("puzzle bee --dict w.fst xyz --center x", "no word has the letters 'x', 'y' and 'z'"),
     ("puzzle boxed --dict w.fst xy/zw", "no word has the letters 'w', 'x', 'y' and 'z'"),
     ("puzzle wordiply --dict w.fst x", "no word has the letter 'x'"),
+    ("puzzle ladder --dict w.fst tex tea", "no word has the letter 'x'"),
     ("puzzle search --dict w.fst xx/xx", "no word has the letter 'x'"),
 ];
 

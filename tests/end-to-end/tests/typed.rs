@@ -46,6 +46,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("puzzle bee École --center É --dict F", "puzzle bee ecole --center e --dict F"),
     ("puzzle boxed É/c/o/l --dict F", "puzzle boxed e/c/o/l --dict F"),
     ("puzzle wordiply ÉC --dict F", "puzzle wordiply ec --dict F"),
+    ("puzzle ladder École ECOLE --dict F", "puzzle ladder ecole ecole --dict F"),
     ("puzzle search École/xxxxx --dict F", "puzzle search ecole/xxxxx --dict F"),
     ("puzzle wordiply bär --dict R", "puzzle wordiply baer --dict R"),
     ("play --dict F --no-history --minutes 0 éc/lo/ex", "play --dict F --no-history --minutes 0 ec/lo/ex"),

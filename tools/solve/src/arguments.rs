@@ -237,8 +237,7 @@ Examples:
   solve --random new87 --no-answers            roll a board to play on
   solve --random new87 --seed 7 --level 35     roll one, and list its common words
   solve --random new87 -n 1e4 --stats          statistics of ten thousand boards
-  solve --check ann.txt --check ben.txt perslatgsineters
-  solve --random new87 --seed 7 -n 3 --check Ann=ann.txt --check Ben=ben.txt    three rounds
+  solve --check Ann=ann.txt --check Ben=ben.txt perslatgsineters
   solve --boards boards.txt --summary --format json
   solve --boards boards.txt --format jsonl --limit 1";
 
