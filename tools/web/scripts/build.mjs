@@ -134,10 +134,13 @@ async function main() {
     sizes: { common: common.length, english: english.length },
   };
   const worker = addHashed('worker.js', await script('worker/worker.ts', { FILES: JSON.stringify(loaded) }));
-  const app = addHashed('app.js', await script('main.ts', { WORKER: JSON.stringify(`./${worker}`) }));
+  const app = addHashed('app.js', await script('main.ts', {
+    WORKER: JSON.stringify(`./${worker}`),
+    EARLY: JSON.stringify({ solver: `./${loaded.solver}`, common: `./${loaded.common}`, size: common.length }),
+  }));
   const styles = addHashed('style.css', await style());
   const page = readFileSync(join(source, 'index.html'), 'utf8')
-    .replace('{{app}}', app).replace('{{style}}', styles).replace('{{address}}', address || './');
+    .replace('{{solver}}', loaded.solver).replace('{{common}}', loaded.common).replace('{{app}}', app).replace('{{style}}', styles).replace('{{address}}', address || './');
   add('index.html', Buffer.from(page));
   for (const name of readdirSync(join(source, 'icons'))) add(name, readFileSync(join(source, 'icons', name)));
   for (const name of ['LICENSE-SCOWL.txt', 'README-SCOWL.txt']) {

@@ -16,11 +16,13 @@ import { installNotes, pin } from './ui/notes.ts';
 import { applySettings, settingsDialog } from './ui/settings.ts';
 import { installStill } from './ui/still.ts';
 import { WorkerClient } from './worker/client.ts';
+import { fetchEarly, type EarlyFiles } from './worker/early.ts';
 import type { DictionaryInfo, WorkerEvent } from './worker/protocol.ts';
 import { count } from './words.ts';
 
-/** The name of the worker's script, written by scripts/build.mjs. */
+/** The name of the worker's script, and of what the first answer needs; written by scripts/build.mjs. */
 declare const WORKER: string;
+declare const EARLY: EarlyFiles;
 
 class App implements Context {
   readonly worker: WorkerClient;
@@ -33,7 +35,7 @@ class App implements Context {
   #view: View | null = null;
 
   constructor() {
-    this.worker = new WorkerClient(WORKER, (event) => this.#report(event));
+    this.worker = new WorkerClient(WORKER, fetchEarly(EARLY, (event) => this.#report(event)), (event) => this.#report(event));
     applySettings();
     installStill();
     installAnnouncer();

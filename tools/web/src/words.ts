@@ -35,12 +35,17 @@ export function letterCount(text: string): number {
 
 /** In byte order of UTF-8, as every dictionary sorts: by code points. */
 export function compareWords(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = left[i].codePointAt(0)! - right[i].codePointAt(0)!;
-    if (difference !== 0) return difference;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (left !== right) return rank(left) - rank(right);
   }
-  return left.length - right.length;
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points after all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
 /** The words in groups, best first; inside a group in alphabetical order. */

@@ -158,6 +158,8 @@ export class SolveView implements Page {
       void this.#findTyped();
     } else if (changes.word !== undefined) {
       this.#choose();
+    } else if (changes.isHeat !== undefined) {
+      this.#showHeat();
     } else {
       this.#render();
     }
@@ -204,9 +206,10 @@ export class SolveView implements Page {
         this.#board.show(grid);
         this.#editor.boardChanged();
       }
-      this.#render();
-      this.#announceTotals();
-      markOnce(`dictc:solved:${solved.dictionary}`);
+      this.#render(() => {
+        this.#announceTotals();
+        markOnce(`dictc:solved:${solved.dictionary}`);
+      });
     } catch (error) {
       if (error instanceof WorkerError && error.kind === 'restarted') return;
       if (board !== this.#state.board) return;
@@ -244,18 +247,27 @@ export class SolveView implements Page {
     this.#board.heat(null);
   }
 
-  #render(): void {
+  /** Shows the words. `onDone` is called when all of them are drawn. */
+  #render(onDone?: () => void): void {
     if (!this.#solved) return;
-    const { level, sort, isHeat } = this.#state;
+    const { level, sort } = this.#state;
     const accepts = matcher(this.#find);
     this.#shown = this.#solved.words.filter(
       (it) => (level === 0 || it.level === null || it.level <= level) && accepts(it.text),
     );
-    this.#list.show(grouped(this.#shown, sort));
+    this.#showHeat();
+    this.#now.classList.toggle('line', this.#shown.length > 0);
+    this.#list.show(grouped(this.#shown, sort), undefined, () => {
+      this.#choose();
+      onDone?.();
+    });
+  }
+
+  /** Tints the tiles by the words that are shown. */
+  #showHeat(): void {
+    const { isHeat } = this.#state;
     this.#heatButton.setAttribute('aria-pressed', String(isHeat));
     this.#board.heat(isHeat ? heat(this.#shown, this.#board.grid.tiles.length) : null);
-    this.#now.classList.toggle('line', this.#shown.length > 0);
-    this.#choose();
   }
 
   /** Shows the word that was chosen. The list stays as it is, with the focus. */

@@ -13,14 +13,24 @@ export interface WordListOptions {
   heading?: 'h2' | 'h3';
 }
 
-/** How many words are drawn at first, and how many more each time: drawing all at once would stop the page. */
+/** May add a class and a remark to a word. */
+type Mark = (word: FoundWord) => { class: string; remark: string } | null;
+
+/** How many words are drawn at first, and how many more each time a person asks for more. */
 const FIRST = 1500;
 const MORE = 3000;
+/** How many words are drawn at once: the first ones fill a window, and the rest follows without stopping the page. */
+const AT_ONCE = 200;
+/** The most words whose buttons are kept for the next list. */
+const MOST_KEPT = 3000;
 
 export class WordList {
   readonly root = h('div', { class: 'word-list' });
   readonly #options: WordListOptions;
   readonly #words = new Map<Element, FoundWord>();
+  /** Items of words without marks, by their texts: the next list has most of them. */
+  readonly #items = new Map<string, HTMLLIElement>();
+  #timer = 0;
   #buttons: HTMLButtonElement[] = [];
   #pressed: string | null = null;
   /** The word that the mouse was last on, while it is in the list. */
@@ -57,38 +67,87 @@ export class WordList {
     return [...this.#words.values()].find((word) => word.text === this.#pressed) ?? null;
   }
 
-  /** Shows groups of words; `mark` may add a class and a remark to a word. */
-  show(groups: readonly Group<FoundWord>[], mark?: (word: FoundWord) => { class: string; remark: string } | null): void {
-    this.#words.clear();
-    this.#pointed = null;
-    let room = this.#limit;
-    const sections = groups.filter((group) => group.words.length > 0).map((group) => {
-      const words = group.words.slice(0, Math.max(0, room));
-      room -= words.length;
-      const heading = h(this.#options.heading ?? 'h2', {}, h('b', {}, group.title), ` ${count(group.words.length, 'word')}`);
-      const items = words.map((word) => h('li', {}, this.#button(word, mark?.(word) ?? null)));
-      return words.length > 0 && h('section', {}, heading, h('ul', { class: 'words' }, ...items));
-    });
-    const total = groups.reduce((sum, group) => sum + group.words.length, 0);
-    const rest = total - this.#limit;
-    const next = this.#limit + MORE;
-    const more = rest > 0 && button(`Show ${count(Math.min(MORE, rest), 'more word')} of ${rest.toLocaleString('en')}`, () => {
-      const from = this.#buttons.length;
-      this.#limit = next;
-      this.show(groups, mark);
-      this.#buttons[from]?.focus({ preventScroll: true });
-    }, { class: 'more' });
-    this.root.replaceChildren(...[...sections, more].filter((it): it is HTMLElement => it !== false));
-    this.#limit = FIRST;
-    this.#buttons = [...this.#words.keys()] as HTMLButtonElement[];
-    const stop = this.#buttons.find((it) => this.#words.get(it)?.text === this.#pressed) ?? this.#buttons[0];
-    stop?.setAttribute('tabindex', '0');
+  /**
+   * Shows groups of words; `mark` may add a class and a remark to a word. The first words are there at once, and all of
+   * them when `onDone` is called, which is at once for short lists.
+   */
+  show(groups: readonly Group<FoundWord>[], mark?: Mark, onDone?: () => void): void {
+    this.#show(groups, AT_ONCE, mark, onDone);
   }
 
+  #show(groups: readonly Group<FoundWord>[], atOnce: number, mark?: Mark, onDone?: () => void): void {
+    clearTimeout(this.#timer);
+    this.#words.clear();
+    this.#buttons = [];
+    this.#pointed = null;
+    const limit = this.#limit;
+    this.#limit = FIRST;
+    if (this.#items.size > MOST_KEPT) this.#items.clear();
+    const drawing = this.#draw(groups, limit, atOnce, mark);
+    const go = (): void => {
+      if (!drawing.next().done) this.#timer = window.setTimeout(() => whenReleased(go));
+      else onDone?.();
+    };
+    go();
+  }
+
+  /** Draws some words in each step. */
+  *#draw(groups: readonly Group<FoundWord>[], limit: number, atOnce: number, mark?: Mark): Generator<void, void> {
+    // What is drawn in a step comes into the page at its end.
+    let fresh = new DocumentFragment();
+    let isFirst = true;
+    let room = atOnce;
+    const put = (): void => {
+      if (isFirst) this.root.replaceChildren(fresh);
+      else this.root.append(fresh);
+      if (isFirst) this.#buttons[0]?.setAttribute('tabindex', '0');
+      fresh = new DocumentFragment();
+      isFirst = false;
+      room = atOnce;
+    };
+    let left = limit;
+    for (const group of groups) {
+      const words = group.words.slice(0, left);
+      left -= words.length;
+      if (words.length === 0) continue;
+      const list = h('ul', { class: 'words' });
+      const heading = h(this.#options.heading ?? 'h2', {}, h('b', {}, group.title), ` ${count(group.words.length, 'word')}`);
+      fresh.append(h('section', {}, heading, list));
+      for (let at = 0; at < words.length;) {
+        if (room === 0) {
+          put();
+          yield;
+        }
+        const part = words.slice(at, at + room);
+        list.append(...part.map((word) => this.#item(word, mark?.(word) ?? null)));
+        at += part.length;
+        room -= part.length;
+      }
+    }
+    const total = groups.reduce((sum, group) => sum + group.words.length, 0);
+    if (total > limit) fresh.append(this.#more(groups, total - limit, limit + MORE, mark));
+    put();
+    const pressed = this.#buttons.find((it) => this.#words.get(it)?.text === this.#pressed);
+    if (pressed) this.#moveTabStop(pressed);
+  }
+
+  /** A button that shows more words. */
+  #more(groups: readonly Group<FoundWord>[], rest: number, limit: number, mark?: Mark): HTMLButtonElement {
+    return button(`Show ${count(Math.min(MORE, rest), 'more word')} of ${rest.toLocaleString('en')}`, () => {
+      const from = this.#buttons.length;
+      this.#limit = limit;
+      this.#show(groups, Infinity, mark);
+      this.#buttons[from]?.focus({ preventScroll: true });
+    }, { class: 'more' });
+  }
   /** Presses a word by its text, without an event. */
   press(text: string | null): void {
+    const before = this.#pressed;
     this.#pressed = text;
-    for (const [element, word] of this.#words) element.setAttribute('aria-pressed', String(word.text === text));
+    if (text === before) return;
+    for (const [element, word] of this.#words) {
+      if (word.text === before || word.text === text) element.setAttribute('aria-pressed', String(word.text === text));
+    }
   }
 
   /** Presses the next word or the one before, in a circle. */
@@ -110,16 +169,20 @@ export class WordList {
     element?.focus();
   }
 
-  #button(word: FoundWord, mark: { class: string; remark: string } | null): HTMLButtonElement {
-    const element = h(
-      'button',
-      { type: 'button', class: mark?.class, tabindex: -1, 'aria-pressed': String(word.text === this.#pressed) },
-      word.text,
-      mark && apart(),
-      mark && h('small', {}, mark.remark),
-    );
+  /** The item of a word; that of the list before, if it had the word. */
+  #item(word: FoundWord, mark: ReturnType<Mark>): HTMLLIElement {
+    const known = mark ? undefined : this.#items.get(word.text);
+    const item = known && !this.#words.has(known.firstElementChild!) ? known : h('li', {},
+      h('button', { type: 'button', class: mark?.class, tabindex: -1, 'aria-pressed': 'false' },
+        word.text, mark && apart(), mark && h('small', {}, mark.remark)));
+    if (!mark) this.#items.set(word.text, item);
+    const element = item.firstElementChild as HTMLButtonElement;
+    const isPressed = String(word.text === this.#pressed);
+    if (element.getAttribute('aria-pressed') !== isPressed) element.setAttribute('aria-pressed', isPressed);
+    if (element.tabIndex !== -1) element.tabIndex = -1;
     this.#words.set(element, word);
-    return element;
+    this.#buttons.push(element);
+    return item;
   }
 
   #wordOf(target: EventTarget | null): FoundWord | null {

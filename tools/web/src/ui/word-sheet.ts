@@ -44,7 +44,9 @@ export class WordSheet {
     this.#word.textContent = word.text;
     this.#facts.textContent = factsOf(word);
     this.#meaning.show(word.text, true);
-    if (!this.#place.isConnected) document.querySelector('main')!.after(this.#place);
+    if (this.#place.isConnected) return;
+    document.querySelector('main')!.after(this.#place);
+    this.#makeRoom();
   }
 
   /** The list releases its word, which has the focus again. */
@@ -55,13 +57,16 @@ export class WordSheet {
 
   close(): void {
     this.#list = null;
+    if (!this.#place.isConnected) return;
     this.#place.remove();
     this.#makeRoom();
   }
 
   /** The page can be scrolled until its end is above the sheet. */
   #makeRoom(): void {
+    document.querySelector('main')!.toggleAttribute('data-sheet', this.#place.isConnected);
     const height = this.#place.isConnected ? (this.#place.firstElementChild as HTMLElement).offsetHeight : 0;
-    document.documentElement.style.setProperty('--sheet', `${height}px`);
+    // Not inherited: a change is none for the words.
+    for (const it of document.querySelectorAll<HTMLElement>('html, main, .notes')) it.style.setProperty('--sheet', `${height}px`);
   }
 }

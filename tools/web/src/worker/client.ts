@@ -1,7 +1,8 @@
 // The page's side of the worker: calls with promises, and a new worker after a crash.
 
 import { whenReleased } from '../ui/still.ts';
-import type { Answer, Call, WorkerApi, WorkerEvent } from './protocol.ts';
+import { NOTHING_EARLY } from './early.ts';
+import type { Answer, Call, Early, WorkerApi, WorkerEvent } from './protocol.ts';
 
 /** An error that the worker answered with. */
 export class WorkerError extends Error {
@@ -25,11 +26,13 @@ export class WorkerClient {
   #worker: Worker;
   #next = 0;
 
-  /** Starts the worker, which begins to load its files. */
-  constructor(script: string, report: (event: WorkerEvent) => void) {
+  /** Starts the worker, which begins to load its files; the page has begun before. */
+  constructor(script: string, early: readonly Promise<Early>[], report: (event: WorkerEvent) => void) {
     this.#url = script;
     this.#report = report;
     this.#worker = this.#start();
+    const worker = this.#worker;
+    for (const it of early) void it.then((part) => hand(worker, part));
   }
 
   /** Calls a function of the worker. Large arrays in `transfer` are moved, not copied. */
@@ -51,6 +54,7 @@ export class WorkerClient {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#worker = this.#start();
+    for (const it of NOTHING_EARLY) hand(this.#worker, it);
     for (const { reject } of waiting) reject(new WorkerError(why, 'restarted'));
   }
 
@@ -80,6 +84,12 @@ export class WorkerClient {
       waiting?.resolve(answer.result);
     }
   }
+}
+
+/** Hands over what the page has fetched. */
+function hand(worker: Worker, part: Early): void {
+  const bytes = part.early === 'common' ? part.bytes : null;
+  worker.postMessage(part, bytes ? [bytes.buffer] : []);
 }
 
 /**

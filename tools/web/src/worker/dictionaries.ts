@@ -72,7 +72,8 @@ export class Solvers {
 }
 
 /** Loads a module. A copy of this browser that cannot be compiled is dropped. */
-async function loadModule(file: string): Promise<Dictc> {
+async function loadModule(file: string, early: WebAssembly.Module | null = null): Promise<Dictc> {
+  if (early) return load(early);
   const url = new URL(file, self.location.href).href;
   const fetched = async (cache: RequestCache): Promise<Response> => {
     const response = await fetch(url, { cache });
@@ -111,6 +112,12 @@ class LazyModule {
   }
 }
 
+/** What the page fetches for the worker. */
+export interface EarlyParts {
+  solver: Promise<WebAssembly.Module | null>;
+  common: Promise<Uint8Array | null>;
+}
+
 export class Dictionaries {
   readonly #report: (event: WorkerEvent) => void;
   readonly #dictc: Promise<Dictc>;
@@ -123,16 +130,16 @@ export class Dictionaries {
   readonly #rounds: LazyModule;
   readonly #compiler: LazyModule;
 
-  /** Starts loading. English waits for the common words, so that they arrive first. */
-  constructor(files: WorkerFiles, report: (event: WorkerEvent) => void) {
+  /** Starts loading, with what the page has fetched. English waits for the common words, so that they arrive first. */
+  constructor(files: WorkerFiles, early: EarlyParts, report: (event: WorkerEvent) => void) {
     this.#report = report;
     this.#rounds = new LazyModule(files.rounds);
     this.#compiler = new LazyModule(files.compiler);
-    this.#dictc = loadModule(files.solver).catch((error: unknown) => {
+    this.#dictc = early.solver.then((module) => loadModule(files.solver, module)).catch((error: unknown) => {
       this.#fail('solver', error);
       throw error;
     });
-    const commonBytes = this.#download('common', files.common, files.sizes.common);
+    const commonBytes = early.common.then((bytes) => this.#download('common', files.common, files.sizes.common, bytes));
     this.#common = this.#open('common', commonBytes);
     const englishBytes = commonBytes
       .catch(() => undefined)
@@ -261,10 +268,9 @@ export class Dictionaries {
     }
   }
 
-  async #download(name: DictionaryName, url: string, total: number): Promise<Uint8Array> {
-    return download(new URL(url, self.location.href).href, (loaded) =>
-      this.#report({ event: 'loading', name, loaded, total }),
-    );
+  async #download(name: DictionaryName, url: string, total: number, early: Uint8Array | null = null): Promise<Uint8Array> {
+    const report = (loaded: number): void => this.#report({ event: 'loading', name, loaded, total });
+    return download(new URL(url, self.location.href).href, report, early);
   }
 
   async #open(name: DictionaryName, file: Promise<Uint8Array>): Promise<Opened> {

@@ -3,11 +3,11 @@
 
 /**
  * Fetches a file and unpacks it if it is packed. A server may have unpacked it already. If it is damaged, the copies of
- * this browser are dropped, and it is asked for once more.
+ * this browser are dropped, and it is asked for once more. `early` is the file if it was fetched already.
  */
-export async function download(url: string, report: (loaded: number) => void): Promise<Uint8Array> {
+export async function download(url: string, report: (loaded: number) => void, early: Uint8Array | null = null): Promise<Uint8Array> {
   try {
-    return await verified(url, await received(url, 'default', report));
+    return await verified(url, early ?? (await received(url, 'default', report)));
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
     await dropCopies(url);
@@ -28,7 +28,8 @@ export async function dropCopies(url: string): Promise<void> {
   }
 }
 
-async function received(url: string, cache: RequestCache, report: (loaded: number) => void): Promise<Uint8Array> {
+/** Fetches a file as it travels. */
+export async function received(url: string, cache: RequestCache, report: (loaded: number) => void): Promise<Uint8Array> {
   const response = await fetch(url, { cache });
   if (!response.ok) throw new Error(missing(url, response));
   const chunks: Uint8Array[] = [];

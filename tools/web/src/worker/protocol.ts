@@ -156,6 +156,11 @@ export type Call = {
   [Name in keyof WorkerApi]: { id: number; name: Name; request: Parameters<WorkerApi[Name]>[0] };
 }[keyof WorkerApi];
 
+/** What the page has fetched before the worker was there; `null` if that failed. */
+export type Early =
+  | { early: 'solver'; module: WebAssembly.Module | null }
+  | { early: 'common'; bytes: Uint8Array | null };
+
 export type Answer =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; kind: string } };

@@ -2,9 +2,9 @@
 
 import type { Solver } from 'dictc-wasm';
 
-import { Dictionaries, type Solvers } from './dictionaries.ts';
+import { Dictionaries, type EarlyParts, type Solvers } from './dictionaries.ts';
 import { Glosses } from './glosses.ts';
-import type { Answer, Call, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
+import type { Answer, Call, Early, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
 import { RoundTable } from './rounds.ts';
 
 /** Functions of the worker may take their time. */
@@ -17,7 +17,21 @@ type Service = {
 /** The names of the files of this build, written by scripts/build.mjs. */
 declare const FILES: WorkerFiles;
 
-const dictionaries = new Dictionaries(FILES, (event) => self.postMessage(event));
+/** What the page fetches, as it says when the worker begins. */
+function earlyParts(): EarlyParts {
+  let resolve: { [Name in Early['early']]: (early: Early) => void };
+  const solver = new Promise<Early>((it) => (resolve = { ...resolve, solver: it }));
+  const common = new Promise<Early>((it) => (resolve = { ...resolve, common: it }));
+  self.addEventListener('message', ({ data }: MessageEvent<Early | Call>) => {
+    if ('early' in data) resolve[data.early](data);
+  });
+  return {
+    solver: solver.then((it) => (it.early === 'solver' ? it.module : null)),
+    common: common.then((it) => (it.early === 'common' ? it.bytes : null)),
+  };
+}
+
+const dictionaries = new Dictionaries(FILES, earlyParts(), (event) => self.postMessage(event));
 const glosses = new Glosses(FILES.glosses);
 const table = new RoundTable();
 
@@ -131,7 +145,8 @@ void dictionaries.whole('english').then(
   () => undefined,
 );
 
-self.addEventListener('message', ({ data }: MessageEvent<Call>) => {
+self.addEventListener('message', ({ data }: MessageEvent<Early | Call>) => {
+  if ('early' in data) return;
   if (idle !== undefined) {
     clearTimeout(idle);
     idle = setTimeout(() => void buildGraph(), IDLE);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
-import { bench, litCells, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
+import { bench, litCells, ready, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
 
 const it = bench();
 const BOARD = '#/solve?board=hell/likd/oquee/laun';
@@ -345,4 +345,37 @@ test('a long name in a link does not widen the page', async () => {
   await solved(page);
   await waitForText(page, '.totals', 'The link was made with the words of');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+});
+
+test('tinting tiles and finding build no word anew', async () => {
+  const page = await it.open({ hash: '#/solve?board=perslatgsineters' });
+  await solved(page);
+  await page.evaluate(() => document.querySelectorAll('.words button').forEach((it) => it.setAttribute('data-old', '')));
+  const fresh = (): Promise<number> => page.locator('.words button:not([data-old])').count();
+  const all = await words(page);
+  assert.ok(all.length > 400);
+  await page.getByRole('button', { name: 'Heat map' }).click();
+  await page.locator('.board.hot').waitFor();
+  assert.equal(await fresh(), 0);
+  await page.getByLabel('Find').fill('st');
+  await waitForText(page, '.totals', / of /);
+  assert.equal(await fresh(), 0);
+  assert.deepEqual((await words(page)).sort(), all.filter((it) => it.includes('st')).sort());
+  await page.getByLabel('Find').fill('');
+  await page.waitForFunction((length) => document.querySelectorAll('.words button').length === length, all.length);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('alpha');
+  await waitForText(page, '.word-list h2', /^A \d+ words/);
+  await page.waitForFunction((length) => document.querySelectorAll('.words button').length === length, all.length);
+  assert.equal(await fresh(), 0);
+  assert.deepEqual(await words(page), [...all].sort());
+});
+
+test('what the first answer needs is asked for before the worker is, and once', async () => {
+  const page = await it.open({ hash: '#/about', context: { serviceWorkers: 'block' }, allowed: /registration blocked/ });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/^.*\/|-[0-9a-f]{8}\..*$/g, '')));
+  await page.reload();
+  await ready(page);
+  for (const name of ['dictc', 'common', 'worker', 'english']) assert.equal(asked.filter((it) => it === name).length, 1, `${name}: ${asked.join()}`);
+  assert.ok(asked.indexOf('dictc') < asked.indexOf('worker'), asked.join());
 });
