@@ -85,7 +85,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
     show(word);
   };
   const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board } });
-  return h('div', { class: 'results' },
+  return h('div', { class: day === '' ? 'results' : 'results daily' },
     h('div', { class: 'left' },
       day !== '' && h('p', { class: 'date' }, 'Board of the day, ', dateOf(day)),
       h('h1', { class: 'points' }, title),
