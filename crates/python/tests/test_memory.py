@@ -50,6 +50,16 @@ def refused(call):
 ENGLISH = dictc.english()
 SOLVER = dictc.Solver(ENGLISH)
 BOARD = "hell/likd/oquee/laun"
+FEW, OTHERS = dictc.from_words(["tea", "ten"]), dictc.from_words(["toe"])
+BYTES = bytes(FEW)
+
+
+def played():
+    game = dictc.Round(FEW, "te/an")
+    game.add_player("Ann")
+    game.play("tea", 1.0)
+    return game
+
 
 KINDS = {
     "contains": lambda: "quiz" in ENGLISH,
@@ -66,6 +76,13 @@ KINDS = {
     "solutions": lambda: [word.path for word in SOLVER.solve("te/as")],
     "paths": lambda: list(SOLVER.paths("te/at", "tea")),
     "pickles": lambda: pickle.loads(pickle.dumps(SOLVER.score("te/as"))),
+    "hooks": lambda: (ENGLISH.hooks("tea"), dictc.alphagram("tea")),
+    "set operations": lambda: FEW | OTHERS,
+    "buffers": lambda: dictc.from_bytes(memoryview(BYTES)),
+    "tuples": lambda: [(text, path) for text, _, _, path in SOLVER.solve("te/as")],
+    "rounds": lambda: pickle.loads(pickle.dumps(played())),
+    "statistics": lambda: pickle.loads(pickle.dumps(dictc.Statistics())),
+    "frames": lambda: SOLVER.solve("te/as")._repr_html_(),
     "errors": lambda: refused(lambda: SOLVER.score("abc/de")),
 }
 

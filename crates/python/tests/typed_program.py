@@ -8,8 +8,13 @@ import pickle
 import random
 from collections.abc import Sequence
 
+import numpy
+import polars
+
 import dictc
-from dictc.types import Figures, Metadata
+import dictc.arrow
+import dictc.polars
+from dictc.types import DroppedWord, Figures, Metadata
 
 
 def common_words(dictionary: Sequence[str], count: int) -> list[str]:
@@ -22,6 +27,37 @@ def longest(solution: dictc.Solution) -> dictc.Word | None:
         if best is None or len(word.text) > len(best.text):
             best = word
     return best
+
+
+def columns(dictionary: dictc.Dictionary) -> list[str]:
+    """The type of a result is the type of its column."""
+    found: list[bool | None] = dictc.arrow.is_word(dictionary, ["tea", None])
+    ranks: list[int | None] = dictc.arrow.ordinal(dictionary, {"tea"})
+    array = numpy.array(["tea", "tee"])
+    words = array[dictc.arrow.is_word(dictionary, array)]
+    series: polars.Series = dictc.arrow.fuzzy_best(dictionary, polars.Series(["tee"]), edits=1)
+    frame = polars.DataFrame({"board": ["te/as", "abc"]})
+    score = dictc.polars.DictcExpr(polars.col("board")).score_boards(dictionary, wrong="null")
+    scores = frame.select(score.alias("score")).unnest("score")
+    first = dictc.arrow.score_boards(dictionary, ["te/as"])[0]
+    points = first["points"] if first is not None else 0
+    return [f"{found} {ranks} {words.size} {series.len()} {scores.height} {points}"]
+
+
+def compiled(folder: pathlib.Path) -> list[str]:
+    dropped: list[DroppedWord] = []
+    path = folder / "words.txt"
+    path.write_text("tea\nat\n")
+    words = dictc.compile(path, exclude={"ten"}, on_dropped=dropped.append, glosses={"tea": "drink"})
+    more = words | dictc.from_words({"toe"})
+    front, back = more.hooks("ea")
+    report = words.metadata.get("report")
+    kept = report["kept"] if report is not None else 0
+    try:
+        dictc.Board("abc")
+    except dictc.BoardError as error:
+        return [str(error), dropped[0].reason, *front, *back, str(kept)]
+    return []
 
 
 def report(folder: pathlib.Path) -> list[str]:
@@ -50,6 +86,7 @@ def report(folder: pathlib.Path) -> list[str]:
     lines += [str(path) for path in solver.paths("te/as", "tea")]
 
     lines.append(solution.to_json())
+    lines += [word.text for word in sorted(solution)] + columns(opened) + compiled(folder)
 
     statistics = dictc.Statistics()
     statistics.add(solution)
