@@ -63,7 +63,8 @@ impl Lexicon {
 
     fn as_spelled<'t>(&self, text: &'t str, is_there: impl Fn(&str) -> bool) -> Cow<'t, str> {
         match self.fold(text) {
-            folded if folded != text && is_there(text) => Cow::Borrowed(text),
+            // A text that is borrowed has not changed.
+            Cow::Owned(folded) if folded != text && is_there(text) => Cow::Borrowed(text),
             folded => folded,
         }
     }

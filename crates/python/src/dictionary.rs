@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
 use dictc_lexicon::metadata::{DropReason, Report};
-use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_lexicon::{Lexicon, OpenOptions, Verify, Words};
 use dictc_query::{
     Anagram, AnagramGroups, Combination, DuplicateValues, Hooks, Levenshtein, Query, Regex,
     RegexScope, Selection, SetOperation,
@@ -168,7 +168,7 @@ impl Dictionary {
     }
 
     fn __iter__(&self) -> WordIterator {
-        WordIterator::new(self.lexicon.iter())
+        WordIterator::of(self.lexicon.iter())
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -341,8 +341,13 @@ impl Dictionary {
     }
 
     /// The words that the text starts with, shortest first.
-    fn prefixes(&self, text: &str) -> Vec<String> {
-        self.lexicon.prefixes_of(&*self.lexicon.as_prefix(text)).collect()
+    fn prefixes<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyList>> {
+        let mut words = self.lexicon.prefixes_of(&*self.lexicon.as_prefix(text));
+        let list = PyList::empty(py);
+        while let Some(word) = words.next_entry() {
+            list.append(PyString::new(py, &word.text()))?;
+        }
+        Ok(list)
     }
 
     /// The longest word that the text starts with.
@@ -353,7 +358,7 @@ impl Dictionary {
     /// The words that start with the prefix, in byte order.
     #[pyo3(signature = (prefix = ""))]
     fn completions(&self, prefix: &str) -> WordIterator {
-        WordIterator::new(self.lexicon.completions(&*self.lexicon.as_prefix(prefix)))
+        WordIterator::of(self.lexicon.completions(&*self.lexicon.as_prefix(prefix)))
     }
 
     /// The words that match a pattern, in byte order.
@@ -428,7 +433,9 @@ impl Dictionary {
         Ok(groups.map(|group| (group.alphagram, group.words)).collect())
     }
 
-    /// Whether each text is a word. `words` is any iterable of texts.
+    /// Whether each text is a word. `words` is any iterable of texts. Looks 32 words up side by
+    /// side, which pays when the memory of the dictionary is not in the processor's caches; a few
+    /// words in a loop take as long.
     fn contains_many(&self, py: Python<'_>, words: &Bound<'_, PyAny>) -> PyResult<Vec<bool>> {
         let words = texts(words)?;
         Ok(py.detach(|| {
@@ -490,20 +497,31 @@ fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>>
 /// Words one after the other.
 #[pyclass(frozen, module = "dictc")]
 pub struct WordIterator {
-    next: Mutex<Box<dyn FnMut() -> ControlFlow<Option<String>> + Send>>,
+    source: Mutex<Source>,
+}
+
+enum Source {
+    /// Words of the dictionary, which become texts of Python without a copy between them.
+    Words(Words),
+    /// A walk that breaks with its next word, and continues after a while without one.
+    Walk(Box<dyn FnMut() -> ControlFlow<Option<String>> + Send>),
 }
 
 /// The number of prefixes that a walk visits between checks for Ctrl-C: a few milliseconds.
 const PREFIXES: usize = 100_000;
 
 impl WordIterator {
+    fn of(words: Words) -> Self {
+        Self { source: Mutex::new(Source::Words(words)) }
+    }
+
     fn new(mut words: impl Iterator<Item = String> + Send + 'static) -> Self {
         Self::interruptible(move || ControlFlow::Break(words.next()))
     }
 
     /// An iterator over a walk that breaks with its next word, and continues after a while without one.
     fn interruptible(next: impl FnMut() -> ControlFlow<Option<String>> + Send + 'static) -> Self {
-        Self { next: Mutex::new(Box::new(next)) }
+        Self { source: Mutex::new(Source::Walk(Box::new(next))) }
     }
 }
 
@@ -513,14 +531,19 @@ impl WordIterator {
         this
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         let in_use = |_| PyRuntimeError::new_err("another thread is at the next word");
-        let mut lock = self.next.try_lock().map_err(in_use)?;
-        let next = &mut **lock;
+        let mut lock = self.source.try_lock().map_err(in_use)?;
+        let next = match &mut *lock {
+            Source::Words(words) => {
+                return Ok(words.next_entry().map(|word| PyString::new(py, &word.text())));
+            }
+            Source::Walk(next) => &mut **next,
+        };
         let mut found = next();
         loop {
             match found {
-                ControlFlow::Break(word) => return Ok(word),
+                ControlFlow::Break(word) => return Ok(word.map(|word| PyString::new(py, &word))),
                 ControlFlow::Continue(()) => {
                     py.check_signals()?;
                     found = py.detach(&mut *next);
