@@ -22,6 +22,9 @@ pub enum Error {
     /// The dictionary has no words for the puzzle.
     #[error("the dictionary has no {0}")]
     NoWords(String),
+    /// The list of answers has no words for the puzzle.
+    #[error("the list of answers has no {0}")]
+    NoAnswers(String),
 }
 
 /// The maximum number of characters of a text in a message.

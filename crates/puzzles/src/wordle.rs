@@ -1,8 +1,9 @@
 //! Advises guesses at a hidden word, by the marks on earlier guesses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_letters::{Letter, count};
+use dictc_lexicon::Lexicon;
 use dictc_query::Clues;
 
 use crate::error::Error;
@@ -123,31 +124,66 @@ impl Wordle {
     /// If the vocabulary has no words of this length, the length is 0 or more than 40, or the words
     /// have more than 254 different letters.
     pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
-        if !(1..=MAX_LETTERS).contains(&length) {
-            let problem = format!("expected 1 to {MAX_LETTERS} letters");
-            return Err(Error::text("length", &length.to_string(), problem));
-        }
-        let (mut words, mut answers) = (Vec::new(), Vec::new());
-        let lexicon = vocabulary.lexicon();
-        let has_levels = lexicon.levels().is_some();
-        let mut search = Clues::new(length).words(lexicon);
-        while let Some(entry) = search.next_entry() {
-            if vocabulary.accepts(entry) {
-                answers.push(words.len() as u32);
-            }
-            let level = entry.value().filter(|_| has_levels).unwrap_or(0);
-            let text = entry.text().into_owned();
-            words.push(Guessable { text, letters: Vec::new(), level });
-        }
+        let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
+        let (words, is_answer) = guessable(vocabulary, length)?;
+        Self::of(length, words, &is_answer, &upto.unwrap_or_default())
+    }
+
+    /// Like [`new`](Self::new), but only words of a list can be the answer. Words of other lengths
+    /// are left out; words that the dictionary lacks can be guessed, too. The words must be in
+    /// folded letters.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), if the list has no words of this length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_lexicon::Lexicon;
+    /// use dictc_puzzles::Wordle;
+    ///
+    /// let lexicon = Lexicon::from_words(["crane", "slate", "stale"])?;
+    /// let wordle = Wordle::with_answers(&lexicon, ["slate", "saute", "tea"], 5)?;
+    /// assert_eq!(wordle.fitting(&[])?, ["saute", "slate"]);
+    /// assert!(wordle.contains("crane") && wordle.contains("saute"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_answers<'a>(
+        lexicon: &Lexicon,
+        answers: impl IntoIterator<Item = &'a str>,
+        length: usize,
+    ) -> Result<Self, Error> {
+        let answers: BTreeSet<&str> =
+            answers.into_iter().filter(|it| Letter::count(it) == length).collect();
         if answers.is_empty() {
-            let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
-            let upto = upto.unwrap_or_default();
-            return Err(Error::NoWords(format!(
-                "words of {}{upto}",
-                count(length as u128, "letter")
-            )));
+            let letters = count(length as u128, "letter");
+            return Err(Error::NoAnswers(format!("words of {letters}")));
         }
-        let letters: std::collections::BTreeSet<Letter> =
+        let (mut words, _) = guessable(&Vocabulary::new(lexicon.clone()), length)?;
+        let known: BTreeSet<String> = words.iter().map(|word| word.text.clone()).collect();
+        for &text in answers.iter().filter(|it| !known.contains(**it)) {
+            words.push(Guessable { text: text.to_owned(), letters: Vec::new(), level: 0 });
+        }
+        words.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        let is_answer: Vec<bool> = words.iter().map(|it| answers.contains(&*it.text)).collect();
+        Self::of(length, words, &is_answer, "")
+    }
+
+    /// Prepares for these words, in byte order. `which` says in an error which answers there are.
+    fn of(
+        length: usize,
+        mut words: Vec<Guessable>,
+        is_answer: &[bool],
+        which: &str,
+    ) -> Result<Self, Error> {
+        let answers: Vec<u32> =
+            (0..words.len()).filter(|&i| is_answer[i]).map(|i| i as u32).collect();
+        if answers.is_empty() {
+            let letters = count(length as u128, "letter");
+            return Err(Error::NoWords(format!("words of {letters}{which}")));
+        }
+        let letters: BTreeSet<Letter> =
             words.iter().flat_map(|entry| Letter::all(&entry.text)).collect();
         let alphabet: Vec<Letter> = letters.into_iter().collect();
         if alphabet.len() > usize::from(UNKNOWN) {
@@ -247,8 +283,8 @@ impl Wordle {
         Ok(ranked.into_iter().map(|guess| self.advice(guess, left.len())).collect())
     }
 
-    /// The rating of a guess after earlier guesses; `None` if the dictionary does not have the word
-    /// or no word fits. The word must be in folded letters.
+    /// The rating of a guess after earlier guesses; `None` if no word fits or the guess has another
+    /// length. It need not be a word of the dictionary. It must be in folded letters.
     ///
     /// Linear in the number of possible answers.
     ///
@@ -257,9 +293,14 @@ impl Wordle {
     /// As [`fitting`](Self::fitting).
     pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, Error> {
         let left = self.left(guesses)?;
-        let Some(at) = self.find(word).filter(|_| !left.is_empty()) else { return Ok(None) };
-        let ranked = GuessSearch::new(self, &left).ranked(at, left.binary_search(&at).is_err());
-        Ok(Some(self.advice(ranked, left.len())))
+        let letters = self.numbers(word);
+        if left.is_empty() || letters.len() != self.length {
+            return Ok(None);
+        }
+        let Split { cost, groups, largest } = GuessSearch::new(self, &left).split(&letters);
+        let fits = self.find(word).is_some_and(|at| left.binary_search(&at).is_ok());
+        let (word, bits) = (word.to_owned(), bits(left.len(), cost));
+        Ok(Some(Advice { word, bits, groups, largest, fits }))
     }
 
     fn advice(&self, guess: Ranked, left: usize) -> Advice {
@@ -379,6 +420,25 @@ impl Wordle {
     }
 }
 
+/// The words of a dictionary with this number of letters, in byte order, and whether the vocabulary
+/// has each.
+fn guessable(vocabulary: &Vocabulary, length: usize) -> Result<(Vec<Guessable>, Vec<bool>), Error> {
+    if !(1..=MAX_LETTERS).contains(&length) {
+        let problem = format!("expected 1 to {MAX_LETTERS} letters");
+        return Err(Error::text("length", &length.to_string(), problem));
+    }
+    let (mut words, mut is_answer) = (Vec::new(), Vec::new());
+    let lexicon = vocabulary.lexicon();
+    let has_levels = lexicon.levels().is_some();
+    let mut search = Clues::new(length).words(lexicon);
+    while let Some(entry) = search.next_entry() {
+        is_answer.push(vocabulary.accepts(entry));
+        let level = entry.value().filter(|_| has_levels).unwrap_or(0);
+        words.push(Guessable { text: entry.text().into_owned(), letters: Vec::new(), level });
+    }
+    Ok((words, is_answer))
+}
+
 /// The pattern of the right guess: all letters in place.
 fn right(length: usize) -> u64 {
     3_u64.pow(length as u32) - 1
@@ -434,9 +494,13 @@ impl<'w> GuessSearch<'w> {
 
     fn ranked(&mut self, word: u32, is_other: bool) -> Ranked {
         let Guessable { letters, level, .. } = &self.wordle.words[word as usize];
-        let Split { cost, groups, largest } =
-            self.columns.split(letters, &self.costs, &mut self.scratch);
+        let Split { cost, groups, largest } = self.split(letters);
         Ranked { cost, is_other, level: *level, word, groups, largest }
+    }
+
+    /// Splits the words that fit by the marks on a guess.
+    fn split(&mut self, letters: &[u8]) -> Split {
+        self.columns.split(letters, &self.costs, &mut self.scratch)
     }
 }
 

@@ -480,3 +480,27 @@ fn the_ends_of_a_ladder_need_not_be_common() {
     let error = Ladders::new("tea", "seat", &common).unwrap_err().to_string();
     assert_eq!(error, "end \"seat\": expected 3 letters like tea");
 }
+
+#[test]
+fn guesses_that_cannot_be_answers_are_rated() {
+    let lexicon = dictc_english::lexicon();
+    let answers = ["crane", "slate", "stale", "saute", "zzzzz", "abbey", "tea"];
+    let wordle = Wordle::with_answers(&lexicon, answers, 5).unwrap();
+    let of_five = &answers[..6];
+    assert_eq!(wordle.answers(), 6);
+    // A word that is no answer, one that is in no dictionary, and letters that no word has.
+    for guess in ["tears", "zzzzz", "eeeee", "ñoñoñ", "aaaab"] {
+        let mut groups: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+        for word in of_five {
+            let marks = marks(guess, word).iter().map(|mark| format!("{mark:?}")).collect();
+            *groups.entry(marks).or_default() += 1;
+        }
+        let rated = wordle.rate(&[], guess).unwrap().unwrap();
+        assert_eq!(rated.groups, groups.len(), "{guess}");
+        assert_eq!(rated.largest, *groups.values().max().unwrap(), "{guess}");
+        assert_eq!(rated.fits, of_five.contains(&guess), "{guess}");
+    }
+    assert_eq!(wordle.rate(&[], "tea").unwrap(), None);
+    let error = Wordle::with_answers(&lexicon, answers, 9).unwrap_err().to_string();
+    assert_eq!(error, "the list of answers has no words of 9 letters");
+}

@@ -41,6 +41,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("solve --dict F ec/lo/ex --show École", "solve --dict F ec/lo/ex --show ecole"),
     ("solve --dict R bä/rx --format csv --fields word,points", "solve --dict R b[ae]/rx --format csv --fields word,points"),
     ("puzzle wordle --dict F éclat=bbbbb --answers", "puzzle wordle --dict F eclat=bbbbb --answers"),
+    ("puzzle wordle --dict F --answers-from é.txt --answers", "puzzle wordle --dict F --answers-from e.txt --answers"),
     ("puzzle wordle --dict F --rate École", "puzzle wordle --dict F --rate ecole"),
     ("puzzle wordle --dict F --evaluate --first École", "puzzle wordle --dict F --evaluate --first ecole"),
     ("puzzle bee École --center É --dict F", "puzzle bee ecole --center e --dict F"),
@@ -54,6 +55,8 @@ const QUESTIONS: &[(&str, &str)] = &[
 
 fn folder() -> Dir {
     let dir = Dir::new();
+    dir.write("é.txt", "Éclat\nécole\n");
+    dir.write("e.txt", "eclat\necole\n");
     for (name, list, rules) in [
         ("F", "éclat\njeudi\nbords\nécole\nnaïve\n", &["--fold-accents"][..]),
         ("R", "bär\nbar\nber\n", &["--replace", "ä=ae"]),

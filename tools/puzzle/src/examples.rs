@@ -27,6 +27,7 @@ Examples:
   puzzle wordle 'tares=-?--+' --answers        the words that fit
   puzzle wordle --length 6 --limit 3 strain=gbybbb
   puzzle wordle --rate crane --format json     what a guess is worth
+  puzzle wordle --answers-from words.txt --length 7    the answer is a word of a list
   puzzle wordle --evaluate --length 3 --level 20
   puzzle wordle --play --seed 7 < guesses.txt  guess a word yourself";
 

@@ -1,17 +1,21 @@
 //! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
+use std::path::Path;
+
+use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_letters::written;
+use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::dictionary::{COMMON, common, failure, is_embedded};
+use crate::dictionary::{COMMON, common, failure, is_embedded, vocabulary};
 use crate::openers::openers;
 use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
@@ -21,7 +25,11 @@ use crate::wordle_game;
 const GUESSES: usize = 5;
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
-    let vocabulary = common(&arguments.dictionary)?;
+    let answers = arguments.answers_from.as_deref();
+    let vocabulary = match answers {
+        Some(_) => vocabulary(&arguments.dictionary)?,
+        None => common(&arguments.dictionary)?,
+    };
     let lexicon = vocabulary.lexicon();
     let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
     let guesses = guesses.collect::<Result<Vec<Guess>, _>>().map_err(|error| failure(&error))?;
@@ -35,8 +43,17 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
     }
     let length = arguments.letters(&guesses);
-    remark_on_lengths(PROGRAM, lexicon, &(length..=length));
-    let wordle = Wordle::new(&vocabulary, length).map_err(|error| failure(&error))?;
+    let wordle = match answers {
+        Some(file) => {
+            let answers = answers_of(file, lexicon)?;
+            Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
+        }
+        None => {
+            remark_on_lengths(PROGRAM, lexicon, &(length..=length));
+            Wordle::new(&vocabulary, length)
+        }
+    };
+    let wordle = wordle.map_err(|error| failure(&error))?;
     if arguments.play {
         return wordle_game::play(arguments, &wordle, lexicon, options);
     }
@@ -61,6 +78,19 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
+/// The answers of a file, in the form of the dictionary.
+fn answers_of(file: &Path, lexicon: &Lexicon) -> Result<Vec<String>, Failure> {
+    let text = read_text(file, "a word on each line")?;
+    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let words = lines.map(|(i, line)| (i, line.trim())).filter(|(_, word)| !word.is_empty());
+    words
+        .map(|(i, word)| {
+            let place = format!("{}:{i}", name_of(file));
+            typed("answer", word, lexicon).map_err(|error| Failure::caused_at(place, &error))
+        })
+        .collect()
+}
+
 /// The words that fit the guesses: common words or, if none of them fits and the user did not set a
 /// level, rarer words.
 fn fitting(
@@ -75,7 +105,8 @@ fn fitting(
         Ok(words.into_iter().map(str::to_owned).collect())
     };
     let left = words(&wordle)?;
-    if !left.is_empty() || arguments.dictionary.level.is_some() {
+    if !left.is_empty() || arguments.dictionary.level.is_some() || arguments.answers_from.is_some()
+    {
         return Ok((wordle, left));
     }
     let all = Vocabulary::new(vocabulary.lexicon().clone());
@@ -96,12 +127,12 @@ fn advise(
 ) -> Result<Vec<Advice>, Failure> {
     let rate = |word: &str| {
         let word = typed("--rate", word, vocabulary.lexicon())?;
+        if !wordle.contains(&word) {
+            remark_on_word(PROGRAM, vocabulary.lexicon(), &word);
+        }
         let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
         rated.ok_or_else(|| {
-            let problem = format!(
-                "expected a word of {} of the dictionary",
-                numbers::count(wordle.length() as u64, "letter")
-            );
+            let problem = format!("expected {}", numbers::count(wordle.length() as u64, "letter"));
             Failure::at(format_args!("--rate {word}"), problem)
         })
     };
@@ -123,6 +154,7 @@ fn stored(
     length: usize,
 ) -> &'static [&'static str] {
     let is_known = is_embedded(vocabulary.lexicon())
+        && arguments.answers_from.is_none()
         && arguments.dictionary.level.is_none_or(|level| level == COMMON);
     if is_known { openers(length) } else { &[] }
 }

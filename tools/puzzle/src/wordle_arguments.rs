@@ -1,6 +1,8 @@
 //! The arguments of `puzzle wordle`.
 
-use clap::Args;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::values;
@@ -20,6 +22,14 @@ pub(crate) struct WordleArguments {
     pub(crate) guesses: Vec<String>,
     #[command(flatten)]
     pub(crate) dictionary: DictionaryArguments,
+    /// The words that can be the answer, one per line; all words of the dictionary can be guessed
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with = "level"
+    )]
+    pub(crate) answers_from: Option<PathBuf>,
     /// The number of letters [default: the length of the guesses, else 5]
     #[arg(long, value_name = "N", value_parser = values::size)]
     pub(crate) length: Option<usize>,
