@@ -7,7 +7,8 @@ use dictc_lexicon::Lexicon;
 
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 
-/// The letters that extend a word to another word, in alphabetical order.
+/// The letters that extend a word to another word, in alphabetical order, and those that can be
+/// left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Hooks {
@@ -15,6 +16,10 @@ pub struct Hooks {
     pub front: Vec<Letter>,
     /// The letters that can follow it.
     pub back: Vec<Letter>,
+    /// Whether it is also a word without its first letter.
+    pub inner_front: bool,
+    /// Whether it is also a word without its last letter.
+    pub inner_back: bool,
 }
 
 impl Hooks {
@@ -32,17 +37,27 @@ impl Hooks {
     /// let lexicon = Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
     /// let hooks = Hooks::of("eat", &lexicon);
     /// assert!(hooks.front == ['h', 'm'] && hooks.back == ['s']);
+    /// let hooks = Hooks::of("eats", &lexicon);
+    /// assert!(hooks.inner_back && !hooks.inner_front);
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(word: &str, lexicon: &Lexicon) -> Self {
+        let inner_front = Letter::all(word).next().is_some_and(|first| {
+            let rest = &word[first.as_str().len()..];
+            lexicon.contains(rest)
+        });
+        let inner_back = Letter::all(word).last().is_some_and(|last| {
+            let rest = &word[..word.len() - last.as_str().len()];
+            lexicon.contains(rest)
+        });
         let word: Vec<Letter> = Letter::all(word).collect();
         let marks = Marks::of(lexicon);
         let letters = |at: usize| {
             let found = lexicon.search(Hooked { word: word.clone(), at, marks });
             found.filter_map(|word| Letter::all(&word).nth(at)).collect()
         };
-        Self { front: letters(0), back: letters(word.len()) }
+        Self { front: letters(0), back: letters(word.len()), inner_front, inner_back }
     }
 
     /// Whether no letter extends the word.

@@ -257,8 +257,12 @@ fn missing_folders_are_reported_first() {
 #[test]
 fn a_graph_that_was_asked_for_is_written_or_the_reason_is() {
     let dir = Dir::new();
-    let word = |i: u32| (0..6).map(move |at| (b'a' + (i / 9_u32.pow(at) % 9) as u8) as char);
-    let words = (0..300_000).map(|i| word(i).chain(['\n']).collect::<String>());
+    // Words with few prefixes in common, which make a large graph.
+    let word = |i: u64| {
+        let bits = i.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (0..12).map(move |at| (b'a' + (bits >> (28 + 3 * at) & 7) as u8) as char)
+    };
+    let words = (0..150_000).map(|i| word(i).chain(['\n']).collect::<String>());
     dir.write("many.txt", words.collect::<String>());
     dir.write(
         "letters.txt",

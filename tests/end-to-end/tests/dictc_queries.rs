@@ -100,3 +100,52 @@ fn a_search_for_several_words_ends_at_its_step_limit() {
     let all = dir.dictc(["anagram", "english", "dirtyroom", "--words", "2", "--step-limit", "1e6"]);
     all.run().expect_code(0).expect_stderr("");
 }
+
+#[test]
+fn a_challenge_is_judged_as_a_whole() {
+    let dir = Dir::new();
+    let words = dir.dictc(["words", "english", "--length", "2..4"]).run();
+    let words: Vec<&str> = words.expect_code(0).stdout().lines().collect();
+    // A letter more makes some of them no words.
+    let all: std::collections::BTreeSet<&str> = words.iter().copied().collect();
+    for i in 0..100 {
+        let word = |at: usize| words[(i * 7919 + at * 104_729) % words.len()];
+        let [first, second] = [word(1).to_owned(), word(2).to_uppercase()];
+        let third = if i % 2 == 0 { word(3).to_owned() } else { format!("{}q", &word(3)[..1]) };
+        let challenge = [&first[..], &second, &third];
+        let is_word = |it: &&str| all.contains(&*it.to_lowercase());
+        let (code, verdict) = match challenge.iter().all(is_word) {
+            true => (0, "acceptable\n"),
+            false => (1, "not acceptable\n"),
+        };
+        let judged = dir.dictc(["get", "english", "--all"].iter().chain(&challenge)).run();
+        judged.expect_code(code).expect_stdout(verdict).expect_stderr("");
+    }
+}
+
+#[test]
+fn hooks_of_two_hundred_words_are_those_of_a_scan() {
+    let dir = Dir::new();
+    let all = dir.dictc(["words", "english"]).run();
+    let words: std::collections::BTreeSet<&str> = all.expect_code(0).stdout().lines().collect();
+    let chosen: Vec<&str> = words.iter().copied().step_by(words.len() / 200).take(200).collect();
+    let hooks = dir.dictc(["hooks", "english", "--format", "jsonl"].iter().chain(&chosen)).run();
+    let hooks = hooks.expect_code(0).expect_stderr("");
+    let shorter = |word: &str, from: usize, to: usize| -> String {
+        word.chars().skip(from).take(to).collect()
+    };
+    for (line, word) in hooks.stdout().lines().zip(&chosen) {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let letters = word.chars().count();
+        let is_longer = |it: &&&str| it.chars().count() == letters + 1;
+        let longer: Vec<&&str> = words.iter().filter(is_longer).collect();
+        let front = longer.iter().filter(|it| it.ends_with(word)).map(|it| shorter(it, 0, 1));
+        let back =
+            longer.iter().filter(|it| it.starts_with(word)).map(|it| shorter(it, letters, 1));
+        let inner = [shorter(word, 1, letters), shorter(word, 0, letters - 1)];
+        let inner: Vec<&String> = inner.iter().filter(|it| words.contains(it.as_str())).collect();
+        assert_eq!(row["front"], serde_json::json!(front.collect::<Vec<_>>()), "{word}");
+        assert_eq!(row["back"], serde_json::json!(back.collect::<Vec<_>>()), "{word}");
+        assert_eq!(row["inner"], serde_json::json!(inner), "{word}");
+    }
+}

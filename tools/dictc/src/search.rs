@@ -16,6 +16,7 @@ use dictc_query::{
     Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, PhraseWalk, Phrases, Regex,
     RegexScope, Selection, SharedLetters, Spaces, typed,
 };
+use serde::Serialize;
 
 use crate::PROGRAM;
 use crate::dictionary::open;
@@ -49,8 +50,18 @@ pub(crate) struct GetArguments {
     /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
+    /// Judge the words together, as a challenge does: say only whether all are in the dictionary
+    #[arg(long)]
+    pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) output: RowArguments,
+}
+
+/// A judgment of all words together. The fields are columns.
+#[derive(Debug, Serialize)]
+struct Judgment {
+    words: Vec<String>,
+    acceptable: bool,
 }
 
 #[derive(Args, Debug)]
@@ -408,8 +419,28 @@ fn open_for(file: &Path, output: &OutputArguments) -> Result<(Lexicon, OutputArg
     Ok((lexicon, output))
 }
 
+/// Judges words together. Says nothing about each, as a challenge does.
+fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
+    let mut rows = arguments.output.rows(&["words", "acceptable"])?;
+    let (mut words, mut acceptable) = (Vec::new(), true);
+    for_each_word(&arguments.words, |given, _| {
+        let word = lexicon.as_word(given);
+        acceptable &= lexicon.contains(&*word);
+        words.push(word.into_owned());
+        Ok(())
+    })?;
+    acceptable &= !words.is_empty();
+    let verdict = if acceptable { "acceptable" } else { "not acceptable" };
+    rows.row_or_line(&Judgment { words, acceptable }, || verdict)?;
+    rows.finish()?;
+    if acceptable { Ok(()) } else { Err(Failure::NothingFound) }
+}
+
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
+    if arguments.all {
+        return judge(arguments, &lexicon);
+    }
     let mut rows = arguments.output.rows(&["word", "ordinal", "value"])?;
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {

@@ -31,6 +31,9 @@ pub(crate) struct HooksArguments {
     /// one per line
     #[arg(required = true, value_name = "WORD")]
     words: Vec<String>,
+    /// Print a line for each longer word, with its meaning if the dictionary has it
+    #[arg(long)]
+    meanings: bool,
     #[command(flatten)]
     output: RowArguments,
 }
@@ -83,6 +86,16 @@ struct HooksRow<'a> {
     front: Vec<String>,
     back: Vec<String>,
     extended: bool,
+    /// The words without the first or the last letter.
+    inner: Vec<&'a str>,
+}
+
+/// A word, and a word that is one letter longer, with its meaning.
+#[derive(Debug, Serialize)]
+struct LongerRow<'a> {
+    word: &'a str,
+    longer: &'a str,
+    gloss: Option<String>,
 }
 
 /// Words with the same letters.
@@ -104,8 +117,10 @@ struct StemRow<'a> {
 
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
-    let columns = &["word", "front", "back", "extended"];
-    let mut rows = arguments.output.rows_with_headings(columns)?;
+    let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
+        true => &["word", "longer", "gloss"],
+        false => &["word", "front", "back", "extended", "inner"],
+    })?;
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
         if is_plain(given) {
@@ -116,12 +131,13 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             if !is_known {
                 remark_on_letters(PROGRAM, &lexicon, given);
             }
-            print_hooks(&mut rows, arguments, &word, &hooks)?;
+            print_hooks(&mut rows, arguments, &lexicon, &word, &hooks)?;
             return next.show(&mut rows);
         }
         for word in Pattern::typed(given, &LetterSet::default(), &lexicon)?.words(&lexicon) {
             any = true;
-            print_hooks(&mut rows, arguments, &word, &Hooks::of(&word, &lexicon))?;
+            let hooks = Hooks::of(&word, &lexicon);
+            print_hooks(&mut rows, arguments, &lexicon, &word, &hooks)?;
         }
         next.show(&mut rows)
     })?;
@@ -140,17 +156,45 @@ fn is_text(output: &RowArguments) -> bool {
     output.format.is_text()
 }
 
+/// A word as people write it, or as the dictionary has it.
+fn shown(word: &str, is_text: bool) -> Cow<'_, str> {
+    if is_text { written(word) } else { word.into() }
+}
+
 fn print_hooks(
     rows: &mut Rows,
     arguments: &HooksArguments,
+    lexicon: &Lexicon,
     word: &str,
     hooks: &Hooks,
 ) -> Result<(), Failure> {
-    let shown = if is_text(&arguments.output) { written(word) } else { Cow::Borrowed(word) };
+    let is_text = is_text(&arguments.output);
+    let shown = shown(word, is_text);
+    if arguments.meanings {
+        let front = hooks.front.iter().map(|letter| format!("{letter}{word}"));
+        let back = hooks.back.iter().map(|letter| format!("{word}{letter}"));
+        let mut glosses = lexicon.glosses();
+        for longer in front.chain(back) {
+            let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&longer));
+            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
+            let gloss = gloss.map(str::to_owned);
+            rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), gloss })?;
+        }
+        return Ok(());
+    }
+    let without_first = Letter::all(word).next().map(|it| &word[it.as_str().len()..]);
+    let without_last = Letter::all(word).last().map(|it| &word[..word.len() - it.as_str().len()]);
+    let inner = [(hooks.inner_front, without_first), (hooks.inner_back, without_last)];
+    let inner: Vec<Cow<'_, str>> = inner
+        .into_iter()
+        .filter_map(|(is_word, text)| text.filter(|_| is_word))
+        .map(|it| self::shown(it, is_text))
+        .collect();
     let texts =
         |letters: &[Letter]| -> Vec<String> { letters.iter().map(Letter::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
-    rows.row(&HooksRow { word: &shown, front, back, extended: !hooks.is_empty() })
+    let inner = inner.iter().map(|word| &**word).collect();
+    rows.row(&HooksRow { word: &shown, front, back, extended: !hooks.is_empty(), inner })
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
