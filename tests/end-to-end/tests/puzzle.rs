@@ -46,3 +46,33 @@ fn hostile_puzzles_end() {
         .expect_code(0);
     dir.puzzle(["wordle", &format!("{}={}", "a".repeat(40), "b".repeat(40))]).run().expect_code(2);
 }
+
+#[test]
+fn a_game_of_bee_counts_what_is_left_and_gives_ranks() {
+    let dir = Dir::new();
+    let words = "lane\nplane\npanel\npenal\nneap\nleap\nplan\nalee\n";
+    dir.write("words.txt", words);
+    dir.dictc(["words.txt", "-qo", "w.fst"]).run().expect_code(0);
+    let game = |lines: &str| {
+        let game = dir.puzzle(["bee", "--dict", "w.fst", "ane", "--center", "l", "--play"]);
+        game.stdin(lines).run().expect_code(0).stdout().to_owned()
+    };
+    // Of three letters and the center, only these have the center and no other letter.
+    let text = game("?\n");
+    assert!(text.contains("\nleft:  al 1 la 1\n"), "{text}");
+    let text = game("lane\n?\n\nalee\n");
+    assert!(text.contains("\nleft:  al 1\n"), "{text}");
+    assert!(text.contains("Genius: 8 of 9 points, 1 point to Perfect\n  lane\n"), "{text}");
+    assert!(text.contains("1 point, 9 of 9: Perfect\n"), "{text}");
+    // Mixed letters are the same letters.
+    let text = game("/\n/\n/\n");
+    let hives = text.lines().filter(|line| line.contains("[L]"));
+    let hives: Vec<Vec<char>> = hives
+        .map(|line| {
+            let mut letters: Vec<char> = line.chars().filter(|it| it.is_alphabetic()).collect();
+            letters.sort_unstable();
+            letters
+        })
+        .collect();
+    assert_eq!(hives, vec![vec!['A', 'E', 'L', 'N']; 4]);
+}

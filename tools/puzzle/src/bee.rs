@@ -1,10 +1,8 @@
 //! `puzzle bee`: finds the words of a hive of letters.
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
@@ -12,12 +10,12 @@ use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
 use dictc_letters::Letter;
-use dictc_puzzles::{Bee, BeeVerdict, BeeWord, Vocabulary};
+use dictc_puzzles::{Bee, BeeWord};
 use dictc_render::TextStyle;
 use serde::Serialize;
 
+use crate::bee_game;
 use crate::dictionary::{common, failure, vocabulary};
-use crate::play::Dialogue;
 use crate::program::PROGRAM;
 
 /// The minimum length of words unless --length sets another.
@@ -48,19 +46,20 @@ pub(crate) struct BeeArguments {
     /// Play: find the words yourself; without letters, a hive is dealt
     ///
     /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
-    /// well. An empty line shows the words that you found; the end of the input shows the words
-    /// that you missed.
+    /// well. An empty line shows the words that you found, `?` how many are left for each two
+    /// first letters, and `/` mixes the letters; the end of the input shows the words that you
+    /// missed.
     #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
     play: bool,
     /// The seed to deal a hive with; without it, one is chosen and shown
     #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
-    seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     output: RowArguments,
 }
 
 impl BeeArguments {
-    fn lengths(&self) -> RangeInclusive<usize> {
+    pub(crate) fn lengths(&self) -> RangeInclusive<usize> {
         self.length.clone().unwrap_or(MIN_LENGTH..=usize::MAX)
     }
 }
@@ -77,7 +76,7 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     };
     let typed = typed.map(hive).transpose().map_err(|error| failure(&error))?;
     if arguments.play {
-        return play(arguments, options, &vocabulary, typed);
+        return bee_game::play(arguments, options, &vocabulary, typed);
     }
     let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
     let solution = bee.solve(&vocabulary);
@@ -142,86 +141,17 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
 
 /// The letters in the usual notation: the letters around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
+    drawn(bee, &Letter::all(&bee.letters()).collect::<Vec<_>>(), style)
+}
+
+/// The letters around the center in this order, and the center in brackets.
+pub(crate) fn drawn(bee: &Bee, around: &[Letter], style: TextStyle) -> String {
     let face = |letter: Letter| dictc_letters::face(letter).to_string();
-    let around: Vec<String> = Letter::all(&bee.letters()).map(face).collect();
+    let around: Vec<String> = around.iter().map(|&letter| face(letter)).collect();
     let center = face(bee.center());
     let start = style.palette.start;
     if let [a, b, c, d, e, f] = &around[..] {
         return format!("    {a}   {b}\n  {c}  {start}[{center}]{start:#}  {d}\n    {e}   {f}\n");
     }
     format!("  {start}[{center}]{start:#} {}\n", around.join(" "))
-}
-
-/// Lets the user find the words.
-fn play(
-    arguments: &BeeArguments,
-    options: &CommonArguments,
-    target: &Vocabulary,
-    typed: Option<Bee>,
-) -> Result<(), Failure> {
-    let bee = match typed {
-        Some(bee) => bee,
-        None => {
-            let seed = arguments.seed.unwrap_or_else(choose_seed);
-            let min_length = *arguments.lengths().start();
-            let bee = Bee::deal(target, min_length, seed).map_err(|error| failure(&error))?;
-            if arguments.seed.is_none() && !options.quiet {
-                PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
-            }
-            bee
-        }
-    };
-    let all = Vocabulary::new(target.lexicon().clone());
-    let all_words = bee.solve(&all).words().len();
-    let solution = bee.solve(target);
-    let (style, mut dialogue) = (text_style(options.color), Dialogue::start());
-    let goal = format!(
-        "{}, {}",
-        numbers::count(solution.words().len() as u64, "word"),
-        numbers::count(solution.points(), "point")
-    );
-    dialogue.say(&format!("{}\n{goal} to find\n", hive(&bee, style)))?;
-    let mut found: BTreeSet<String> = BTreeSet::new();
-    let mut points = 0_u64;
-    while found.len() < all_words {
-        let Some(line) = dialogue.ask("> ")? else { break };
-        let reply = match bee.judge(&all, &line) {
-            _ if line.is_empty() => {
-                let words: Vec<&str> = found.iter().map(String::as_str).collect();
-                format!("{} {}", hive(&bee, style), words.join(" "))
-            }
-            BeeVerdict::Found(word) if found.contains(&word.text) => "found before".to_owned(),
-            BeeVerdict::Found(word) => {
-                points += u64::from(word.points);
-                found.insert(word.text);
-                let kind = if word.is_pangram { "pangram! " } else { "" };
-                let gained = numbers::count(word.points, "point");
-                format!("{kind}{gained}, {points} of {}", solution.points())
-            }
-            BeeVerdict::TooShort => {
-                let least = numbers::count(*arguments.lengths().start() as u64, "letter");
-                format!("too short; expected {least} or more")
-            }
-            BeeVerdict::BadLetter(letter) => format!("{letter:?} is not in the hive"),
-            BeeVerdict::NoCenter => format!("lacks {:?}", bee.center()),
-            _ => "not in the dictionary".to_owned(),
-        };
-        dialogue.say(&format!("{reply}\n"))?;
-    }
-    let missed: Vec<&str> = solution
-        .words()
-        .iter()
-        .filter(|word| !found.contains(&word.text))
-        .map(|word| word.text.as_str())
-        .collect();
-    let mut text = format!(
-        "{}, {points} of {}\n",
-        numbers::count(found.len() as u64, "word"),
-        numbers::count(solution.points(), "point")
-    );
-    if !missed.is_empty() {
-        text.push('\n');
-        dictc_render::write_group(&mut text, "missed", &missed, style);
-    }
-    dialogue.say(&text)
 }

@@ -1,0 +1,203 @@
+//! `puzzle bee --play`: the user finds the words of a hive.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dictc_cli::boards::choose_seed;
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_letters::{Letter, written};
+use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
+use dictc_render::{TextStyle, write_wrapped};
+
+use crate::bee::{BeeArguments, drawn};
+use crate::dictionary::failure;
+use crate::play::Dialogue;
+use crate::program::PROGRAM;
+
+/// The ranks, and the percentage of the points of the goal that each takes. The web page has the
+/// same ones for rounds.
+const RANKS: [(u64, &str); 8] = [
+    (0, "Beginner"),
+    (5, "Fair"),
+    (10, "Good"),
+    (20, "Strong"),
+    (35, "Superb"),
+    (50, "Master"),
+    (75, "Genius"),
+    (100, "Perfect"),
+];
+
+/// A game: a hive, and what the user has found.
+struct Game {
+    bee: Bee,
+    /// The letters around the center, as they are shown.
+    around: Vec<Letter>,
+    /// How often they were mixed.
+    mixes: u64,
+    /// The words to find.
+    goal: BeeSolution,
+    found: BTreeSet<String>,
+    points: u64,
+    style: TextStyle,
+}
+
+/// Lets the user find the words.
+pub(crate) fn play(
+    arguments: &BeeArguments,
+    options: &CommonArguments,
+    target: &Vocabulary,
+    typed: Option<Bee>,
+) -> Result<(), Failure> {
+    let bee = match typed {
+        Some(bee) => bee,
+        None => {
+            let seed = arguments.seed.unwrap_or_else(choose_seed);
+            let min_length = *arguments.lengths().start();
+            let bee = Bee::deal(target, min_length, seed).map_err(|error| failure(&error))?;
+            if arguments.seed.is_none() && !options.quiet {
+                PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
+            }
+            bee
+        }
+    };
+    let all = Vocabulary::new(target.lexicon().clone());
+    let all_words = bee.solve(&all).words().len();
+    let mut game = Game {
+        around: Letter::all(&bee.letters()).collect(),
+        goal: bee.solve(target),
+        bee,
+        mixes: 0,
+        found: BTreeSet::new(),
+        points: 0,
+        style: text_style(options.color),
+    };
+    let mut dialogue = Dialogue::start();
+    let goal = format!(
+        "{}, {}",
+        numbers::count(game.goal.words().len() as u64, "word"),
+        numbers::count(game.goal.points(), "point")
+    );
+    let help = "? counts what is left, / mixes the letters, an empty line shows your words";
+    dialogue.say(&format!("{}\n{goal} to find; {help}\n", game.hive()))?;
+    while game.found.len() < all_words {
+        let Some(line) = dialogue.ask("> ")? else { break };
+        let reply = match &*line {
+            "" => game.state(),
+            "?" => game.left(),
+            "/" => {
+                game.mix();
+                game.hive()
+            }
+            word => format!("{}\n", game.try_word(word, &all, *arguments.lengths().start())),
+        };
+        dialogue.say(&reply)?;
+    }
+    dialogue.say(&game.result())
+}
+
+impl Game {
+    fn hive(&self) -> String {
+        drawn(&self.bee, &self.around, self.style)
+    }
+
+    /// Puts the letters around the center into another order.
+    fn mix(&mut self) {
+        self.mixes += 1;
+        for end in (1..self.around.len()).rev() {
+            let other = pick(self.mixes << 8 | end as u64, end + 1);
+            self.around.swap(end, other);
+        }
+    }
+
+    fn try_word(&mut self, word: &str, all: &Vocabulary, least: usize) -> String {
+        match self.bee.judge(all, word) {
+            BeeVerdict::Found(word) if self.found.contains(&word.text) => "found before".to_owned(),
+            BeeVerdict::Found(word) => {
+                let before = self.rank();
+                self.points += u64::from(word.points);
+                self.found.insert(word.text);
+                let kind = if word.is_pangram { "pangram! " } else { "" };
+                let gained = numbers::count(word.points, "point");
+                let rank = self.rank();
+                let rise = if rank == before { String::new() } else { format!(": {rank}") };
+                format!("{kind}{gained}, {} of {}{rise}", self.points, self.goal.points())
+            }
+            BeeVerdict::TooShort => {
+                let least = numbers::count(least as u64, "letter");
+                format!("too short; expected {least} or more")
+            }
+            BeeVerdict::BadLetter(letter) => format!("{letter:?} is not in the hive"),
+            BeeVerdict::NoCenter => format!("lacks {:?}", self.bee.center()),
+            _ => "not in the dictionary".to_owned(),
+        }
+    }
+
+    /// The hive, the rank and the next one, and the words that were found.
+    fn state(&self) -> String {
+        let mut text = self.hive();
+        let next = RANKS.iter().find(|&&(percent, _)| self.needed(percent) > self.points);
+        let next = next.map(|&(percent, name)| {
+            format!(", {} to {name}", numbers::count(self.needed(percent) - self.points, "point"))
+        });
+        text += &format!(
+            "{}: {} of {}{}\n",
+            self.rank(),
+            self.points,
+            numbers::count(self.goal.points(), "point"),
+            next.unwrap_or_default()
+        );
+        if !self.found.is_empty() {
+            let words: Vec<_> = self.found.iter().map(|word| written(word)).collect();
+            write_wrapped(&mut text, "  ", words.iter().map(|word| &**word), 2, self.style);
+        }
+        text
+    }
+
+    /// The rank that the points give.
+    fn rank(&self) -> &'static str {
+        let reached = RANKS.iter().rev().find(|&&(percent, _)| self.needed(percent) <= self.points);
+        reached.map_or(RANKS[0].1, |&(_, name)| name)
+    }
+
+    /// The points that a percentage of the goal takes.
+    fn needed(&self, percent: u64) -> u64 {
+        (self.goal.points() * percent).div_ceil(100)
+    }
+
+    /// The numbers of words of the goal that are left, by their first two letters.
+    fn left(&self) -> String {
+        let mut left: BTreeMap<String, usize> = BTreeMap::new();
+        for word in self.goal.words().iter().filter(|word| !self.found.contains(&word.text)) {
+            let beginning: String =
+                Letter::all(&word.text).take(2).map(|letter| letter.to_string()).collect();
+            *left.entry(beginning).or_default() += 1;
+        }
+        let left: Vec<String> =
+            left.iter().map(|(letters, words)| format!("{letters}\u{a0}{words}")).collect();
+        if left.is_empty() {
+            return "nothing is left of the goal\n".to_owned();
+        }
+        let mut text = String::new();
+        write_wrapped(&mut text, "left:  ", left.iter().map(|it| &**it), 7, self.style);
+        text.replace('\u{a0}', " ")
+    }
+
+    /// The points, and the words of the goal that the user missed.
+    fn result(&self) -> String {
+        let is_missed = |word: &&str| !self.found.contains(*word);
+        let words = self.goal.words().iter().map(|word| word.text.as_str());
+        let missed: Vec<&str> = words.filter(is_missed).collect();
+        let mut text = format!(
+            "{}: {}, {} of {}\n",
+            self.rank(),
+            numbers::count(self.found.len() as u64, "word"),
+            self.points,
+            numbers::count(self.goal.points(), "point")
+        );
+        if !missed.is_empty() {
+            text.push('\n');
+            dictc_render::write_group(&mut text, "missed", &missed, self.style);
+        }
+        text
+    }
+}
