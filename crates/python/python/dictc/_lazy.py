@@ -16,6 +16,9 @@ class Lazy:
         self._name = name
 
     def __getattr__(self, attribute: str) -> object:
+        # Python asks every object for some of these: no reason to import the module, if it is there at all.
+        if attribute.startswith("__"):
+            raise AttributeError(attribute)
         return getattr(importlib.import_module(self._name), attribute)
 
     def __reduce__(self) -> tuple[type[Lazy], tuple[str]]:
