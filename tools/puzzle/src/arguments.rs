@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use dictc_cli::{CommonArguments, Failure};
 
-use crate::bee::BeeArguments;
+use crate::bee_arguments::BeeArguments;
 use crate::boxed::BoxedArguments;
 use crate::ladder::LadderArguments;
 use crate::search::SearchArguments;

@@ -1,68 +1,18 @@
 //! `puzzle bee`: finds the words of a hive of letters.
 
-use std::ops::RangeInclusive;
-
-use clap::Args;
-use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_letters::Letter;
 use dictc_puzzles::{Bee, BeeWord};
 use dictc_render::TextStyle;
 use serde::Serialize;
 
+use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
 use crate::dictionary::{common, failure, vocabulary};
 use crate::program::PROGRAM;
-
-/// The minimum length of words unless --length sets another.
-const MIN_LENGTH: usize = 4;
-
-#[derive(Args, Debug)]
-pub(crate) struct BeeArguments {
-    /// The letters, with or without the center letter
-    #[arg(required_unless_present = "play")]
-    letters: Option<String>,
-    /// The center letter, which every word contains
-    #[arg(
-        long,
-        value_name = "LETTER",
-        alias = "centre",
-        required_unless_present = "play",
-        requires = "letters"
-    )]
-    center: Option<String>,
-    #[command(flatten)]
-    dictionary: DictionaryArguments,
-    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..]
-    #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
-    length: Option<RangeInclusive<usize>>,
-    /// Print at most this many words; totals count all words
-    #[arg(long, value_name = "N", value_parser = values::size)]
-    limit: Option<usize>,
-    /// Play: find the words yourself; without letters, a hive is dealt
-    ///
-    /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
-    /// well. An empty line shows the words that you found, `?` how many are left for each two
-    /// first letters, and `/` mixes the letters; the end of the input shows the words that you
-    /// missed.
-    #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
-    play: bool,
-    /// The seed to deal a hive with; without it, one is chosen and shown
-    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
-    pub(crate) seed: Option<u64>,
-    #[command(flatten)]
-    output: RowArguments,
-}
-
-impl BeeArguments {
-    pub(crate) fn lengths(&self) -> RangeInclusive<usize> {
-        self.length.clone().unwrap_or(MIN_LENGTH..=usize::MAX)
-    }
-}
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
     let lengths = arguments.lengths();
@@ -141,17 +91,5 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
 
 /// The letters in the usual notation: the letters around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
-    drawn(bee, &Letter::all(&bee.letters()).collect::<Vec<_>>(), style)
-}
-
-/// The letters around the center in this order, and the center in brackets.
-pub(crate) fn drawn(bee: &Bee, around: &[Letter], style: TextStyle) -> String {
-    let face = |letter: Letter| dictc_letters::face(letter).to_string();
-    let around: Vec<String> = around.iter().map(|&letter| face(letter)).collect();
-    let center = face(bee.center());
-    let start = style.palette.start;
-    if let [a, b, c, d, e, f] = &around[..] {
-        return format!("    {a}   {b}\n  {c}  {start}[{center}]{start:#}  {d}\n    {e}   {f}\n");
-    }
-    format!("  {start}[{center}]{start:#} {}\n", around.join(" "))
+    bee_game::drawn(bee, &Letter::all(&bee.letters()).collect::<Vec<_>>(), style)
 }

@@ -9,7 +9,7 @@ use dictc_letters::{Letter, written};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
-use crate::bee::{BeeArguments, drawn};
+use crate::bee_arguments::BeeArguments;
 use crate::dictionary::failure;
 use crate::play::Dialogue;
 use crate::program::PROGRAM;
@@ -200,4 +200,16 @@ impl Game {
         }
         text
     }
+}
+
+/// The letters around the center in this order, and the center in brackets.
+pub(crate) fn drawn(bee: &Bee, around: &[Letter], style: TextStyle) -> String {
+    let face = |letter: Letter| dictc_letters::face(letter).to_string();
+    let around: Vec<String> = around.iter().map(|&letter| face(letter)).collect();
+    let center = face(bee.center());
+    let start = style.palette.start;
+    if let [a, b, c, d, e, f] = &around[..] {
+        return format!("    {a}   {b}\n  {c}  {start}[{center}]{start:#}  {d}\n    {e}   {f}\n");
+    }
+    format!("  {start}[{center}]{start:#} {}\n", around.join(" "))
 }

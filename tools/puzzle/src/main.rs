@@ -8,6 +8,7 @@
 
 mod arguments;
 mod bee;
+mod bee_arguments;
 mod bee_game;
 mod boxed;
 mod dictionary;

@@ -1,0 +1,54 @@
+//! The arguments of `puzzle bee`.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::RowArguments;
+use dictc_cli::values;
+
+/// The minimum length of words unless --length sets another.
+const MIN_LENGTH: usize = 4;
+
+#[derive(Args, Debug)]
+pub(crate) struct BeeArguments {
+    /// The letters, with or without the center letter
+    #[arg(required_unless_present = "play")]
+    pub(crate) letters: Option<String>,
+    /// The center letter, which every word contains
+    #[arg(
+        long,
+        value_name = "LETTER",
+        alias = "centre",
+        required_unless_present = "play",
+        requires = "letters"
+    )]
+    pub(crate) center: Option<String>,
+    #[command(flatten)]
+    pub(crate) dictionary: DictionaryArguments,
+    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..]
+    #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
+    pub(crate) length: Option<RangeInclusive<usize>>,
+    /// Print at most this many words; totals count all words
+    #[arg(long, value_name = "N", value_parser = values::size)]
+    pub(crate) limit: Option<usize>,
+    /// Play: find the words yourself; without letters, a hive is dealt
+    ///
+    /// The goal is the words up to level 50 if the dictionary has levels; rarer words count as
+    /// well. An empty line shows the words that you found, `?` how many are left for each two
+    /// first letters, and `/` mixes the letters; the end of the input shows the words that you
+    /// missed.
+    #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
+    pub(crate) play: bool,
+    /// The seed to deal a hive with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) output: RowArguments,
+}
+
+impl BeeArguments {
+    pub(crate) fn lengths(&self) -> RangeInclusive<usize> {
+        self.length.clone().unwrap_or(MIN_LENGTH..=usize::MAX)
+    }
+}
