@@ -161,10 +161,12 @@ impl Wordle {
             return Err(Error::NoAnswers(format!("words of {letters}")));
         }
         let (mut words, _) = guessable(&Vocabulary::new(lexicon.clone()), length)?;
-        let known: BTreeSet<String> = words.iter().map(|word| word.text.clone()).collect();
-        for &text in answers.iter().filter(|it| !known.contains(**it)) {
-            words.push(Guessable { text: text.to_owned(), letters: Vec::new(), level: 0 });
-        }
+        let is_new =
+            |it: &&&str| words.binary_search_by(|word| word.text.as_str().cmp(it)).is_err();
+        let new: Vec<&str> = answers.iter().filter(is_new).copied().collect();
+        let guessable =
+            |text: &str| Guessable { text: text.to_owned(), letters: Vec::new(), level: 0 };
+        words.extend(new.into_iter().map(guessable));
         words.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         let is_answer: Vec<bool> = words.iter().map(|it| answers.contains(&*it.text)).collect();
         Self::of(length, words, &is_answer, "")

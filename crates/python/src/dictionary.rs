@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
-use dictc_lexicon::metadata::{DropReason, Report};
+use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify, Words};
 use dictc_query::{
     Anagram, AnagramGroups, Combination, DuplicateValues, Hooks, Levenshtein, Query, Regex,
@@ -475,16 +475,7 @@ impl Dictionary {
 /// The numbers of words that were read, kept and dropped.
 fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
     let (dict, dropped) = (PyDict::new(py), PyDict::new(py));
-    let counts = &report.dropped;
-    for (reason, words) in [
-        (DropReason::NotLetters, counts.not_letters),
-        (DropReason::OtherLetters, counts.other_letters),
-        (DropReason::TooShort, counts.too_short),
-        (DropReason::TooLong, counts.too_long),
-        (DropReason::QWithoutU, counts.q_without_u),
-        (DropReason::Excluded, counts.excluded),
-        (DropReason::Repeated, counts.duplicates),
-    ] {
+    for (reason, words) in report.dropped.reasons() {
         dropped.set_item(reason.to_string(), words)?;
     }
     dict.set_item("lines", report.lines)?;

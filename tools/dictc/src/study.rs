@@ -256,10 +256,8 @@ fn print_group(
     }
     let AnagramGroup { alphagram, words, .. } = group;
     // In text, words have their usual spelling, with another sigma at the end.
-    let shown: Vec<Cow<'_, str>> = words
-        .iter()
-        .map(|word| if is_text(&arguments.output) { written(word) } else { Cow::Borrowed(&**word) })
-        .collect();
+    let shown: Vec<Cow<'_, str>> =
+        words.iter().map(|word| self::shown(word, is_text(&arguments.output))).collect();
     rows.row(&GroupRow { alphagram, number: words.len(), words: &shown })
 }
 

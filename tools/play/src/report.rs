@@ -11,9 +11,8 @@ use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Column, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
-use dictc_render::Document;
+use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
-use unicode_width::UnicodeWidthStr;
 
 use crate::arguments::{Arguments, PROGRAM};
 use crate::history::HistoryFile;
@@ -199,19 +198,8 @@ fn write_words(text: &mut String, column: &Column, round: &Round) {
 }
 
 fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
-    let width = text_width();
-    let mut line = head.to_owned();
-    let mut is_empty = true;
-    for word in words {
-        if !is_empty && line.width() + word.width() >= width {
-            let _ = writeln!(text, "{}", line.trim_end());
-            line = " ".repeat(4);
-        }
-        line += word;
-        line.push(' ');
-        is_empty = false;
-    }
-    let _ = writeln!(text, "{}", line.trim_end());
+    let style = TextStyle::new(Palette::default(), text_width().saturating_sub(1));
+    dictc_render::write_wrapped(text, head, words.iter().map(String::as_str), 4, style);
 }
 
 /// Shows the history of each person.
