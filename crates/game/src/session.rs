@@ -149,8 +149,9 @@ pub struct Results {
 
 /// The words of a player, or the words that nobody found.
 ///
-/// Words that count come first. Within both parts, words are sorted by points and then by length,
-/// the highest first, and then in alphabetical order.
+/// Words that count come first, those with the most points first. Of equal points, words are sorted
+/// by [level](BoardWord::level), the most common first, then by length, the longest first, and then
+/// in alphabetical order; words that do not count have no points and no level here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Column {
@@ -176,6 +177,8 @@ pub struct Entry {
     pub verdict: Verdict,
     /// One way to spell it on the board; empty if there is none.
     pub path: Vec<usize>,
+    /// Its [level](BoardWord::level), if it is a word of the round and has one.
+    pub level: Option<u64>,
 }
 
 impl Session {
@@ -383,7 +386,7 @@ fn columns(round: &Round) -> Vec<Column> {
     let judged = round.judged();
     let on_board = |word: &BoardWord, points, verdict| {
         let (text, path) = (word.text.clone(), word.path.clone());
-        Entry { text, points, verdict, path }
+        Entry { text, points, verdict, path, level: word.level }
     };
     let mut columns: Vec<Column> = Vec::new();
     for (player, sheet) in round.players().zip(judged.sheets()) {
@@ -391,7 +394,8 @@ fn columns(round: &Round) -> Vec<Column> {
             Some(index) => on_board(&round.words()[index], word.points, word.verdict),
             None => {
                 let path = round.spell(&word.text).unwrap_or_default();
-                Entry { text: word.text.clone(), points: 0, verdict: word.verdict, path }
+                let text = word.text.clone();
+                Entry { text, points: 0, verdict: word.verdict, path, level: None }
             }
         });
         columns.push(Column::new(Some(player), entries.collect()));
@@ -408,7 +412,8 @@ impl Column {
         entries.sort_by(|a, b| {
             let key = |it: &Entry| {
                 let counts = it.verdict == Verdict::Found;
-                (!counts, Reverse(it.points), Reverse(Letter::count(&it.text)))
+                let level = it.level.filter(|_| counts);
+                (!counts, Reverse(it.points), level, Reverse(Letter::count(&it.text)))
             };
             key(a).cmp(&key(b)).then_with(|| a.text.cmp(&b.text))
         });

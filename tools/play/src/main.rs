@@ -12,6 +12,7 @@ mod arguments;
 mod full_screen;
 mod grid;
 mod history;
+mod layout;
 mod plain;
 mod plan;
 mod report;

@@ -1,9 +1,9 @@
 //! Draws a session into a buffer of cells of any size.
 //!
 //! The board is on the left. On the right are the players and the words of the current player or,
-//! after the round, all players side by side. The last three lines are a message, the input and the
-//! keys; after the round, the gloss of the selected word is above them. Colors only repeat
-//! information that brackets and marks have.
+//! after the round, all players side by side. Below are a message, the input and the keys; after the
+//! round, the selected word and its gloss are above them. Colors only repeat information that
+//! brackets and marks have.
 
 use std::time::Duration;
 
@@ -11,25 +11,15 @@ use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, Results, Session};
 use dictc_game::{Round, Verdict};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::layout::{Rect, Size};
+use ratatui::style::{Color, Modifier, Style, Stylize};
+use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 use crate::grid::faces;
+use crate::layout::{Layout, TOP, Tiles};
 use crate::wording::{self, Tone, title_of, why_not};
-
-/// The smallest window that shows everything.
-pub const SMALLEST: (u16, u16) = (60, 20);
-
-/// The number of columns for words beside the largest board.
-const FOR_WORDS: u16 = 26;
-
-/// The maximum number of remarks below the results.
-const MOST_REMARKS: usize = 4;
-
-/// The lines for the gloss of the selected word, if the dictionary has glosses.
-const GLOSS_LINES: u16 = 3;
 
 /// Whether there are colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,54 +75,45 @@ pub struct View<'a> {
 pub fn draw(view: &View<'_>, area: Rect, buf: &mut Buffer) -> Option<(u16, u16)> {
     let View { session, now, look, .. } = *view;
     let mut canvas = Canvas { area, buf, look };
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        return draw_small(session, now, &mut canvas);
-    }
+    let layout = match Layout::of(session, area) {
+        Ok(layout) => layout,
+        Err(needed) => return draw_small(session, now, needed, &mut canvas),
+    };
     canvas.header(session, now);
-    let lit = session.lit();
-    let bottom = area.height - footer_height(view);
-    let (board_width, board_height) = canvas.board(session, &lit, 2, bottom - 1);
-    let left = board_width + 3;
-    match session.results() {
-        None => canvas.found(session, left, bottom),
-        Some(results) => {
-            canvas.columns(results, session.round(), left, bottom);
-            if let Some(entry) = results.selected() {
-                let y = (2 + board_height + 1).min(bottom - 3);
-                canvas.selected(entry, session.round(), y, board_width + 1);
-                canvas.gloss(entry, session.round(), bottom);
-            }
-        }
+    canvas.board(session, &layout.tiles);
+    let left = layout.tiles.board().width + 3;
+    let Some(results) = session.results() else {
+        canvas.found(session, left, layout.playing);
+        return canvas.playing(session, layout.playing);
+    };
+    let remarks = &view.remarks[..view.remarks.len().min(layout.remarks.into())];
+    let top = area.height - layout.selected - 2 - remarks.len().max(1) as u16;
+    canvas.columns(results, session.round(), left, top);
+    if let Some(entry) = results.selected() {
+        canvas.selected(entry, session.round(), top, layout.selected);
     }
-    canvas.footer(view)
+    canvas.ended(session, remarks, top + layout.selected);
+    None
 }
 
 /// A window that is too small still shows the time and takes words.
-fn draw_small(session: &Session, now: Duration, canvas: &mut Canvas<'_>) -> Option<(u16, u16)> {
-    let (width, height) = SMALLEST;
+fn draw_small(
+    session: &Session,
+    now: Duration,
+    needed: Size,
+    canvas: &mut Canvas<'_>,
+) -> Option<(u16, u16)> {
     canvas.text(0, 0, &clock(session, now), BOLD);
-    canvas.text(0, 1, &format!("Enlarge the window to {width}x{height}."), Style::new());
+    canvas.text(0, 1, &format!("Enlarge the window to {needed}."), Style::new());
+    if Layout::is_large(needed) {
+        canvas.text(0, 2, "Or start again with --plain.", Style::new());
+    }
     let bottom = canvas.area.height.saturating_sub(1);
-    if bottom < 3 {
+    if bottom < 4 {
         return None;
     }
     canvas.text(0, bottom - 1, &wording::message(session).0, Style::new());
     canvas.input(session, bottom)
-}
-
-/// The lines of the gloss, the message, the input or the remarks, and the keys.
-fn footer_height(view: &View<'_>) -> u16 {
-    let own = match view.session.results() {
-        None => 3,
-        Some(_) => 2 + view.remarks.len().clamp(1, MOST_REMARKS) as u16,
-    };
-    gloss_height(view.session) + own
-}
-
-/// The lines of the gloss. They stay empty for words without one, so that nothing moves.
-fn gloss_height(session: &Session) -> u16 {
-    let has_glosses = session.results().is_some() && session.round().lexicon().glosses().is_some();
-    if has_glosses { GLOSS_LINES } else { 0 }
 }
 
 /// The time that is left, or that has passed.
@@ -182,27 +163,20 @@ impl Canvas<'_> {
         self.right(0, &clock, style.add_modifier(Modifier::BOLD));
     }
 
-    /// Draws the board with its left top corner in column 1 of line `y`, above line `end`. Returns
-    /// its width and height.
-    fn board(&mut self, session: &Session, lit: &[usize], y: u16, end: u16) -> (u16, u16) {
+    /// Draws the board with its left top corner in column 1.
+    fn board(&mut self, session: &Session, tiles: &Tiles) {
+        if tiles.has_lines {
+            self.lines(tiles);
+        }
         let board = session.round().board();
         let (faces, widest) = faces(board);
-        let (rows, columns) = (board.rows() as u16, board.columns() as u16);
-        let inner = widest as u16 + 2;
-        let has_lines = y + 2 * rows < end && (inner + 1) * columns < self.area.width / 2;
-        let (step_x, step_y) = if has_lines { (inner + 1, 2) } else { (inner, 1) };
-        let offset = u16::from(has_lines);
-        let limit = self.area.width - FOR_WORDS;
-        if has_lines {
-            self.lines(y, rows, columns, inner);
-        }
+        let lit = session.lit();
+        let Size { width, height } = tiles.step;
+        // Faces are in the middle of their tiles.
+        let (first_x, first_y) = (1 + (width - widest as u16 - 1) / 2, TOP + height / 2);
         for (cell, face) in faces.iter().enumerate() {
-            let (row, column) = (cell as u16 / columns, cell as u16 % columns);
-            let (x, y) = (1 + offset + column * step_x, y + offset + row * step_y);
-            // Larger boards are cut off; a larger window shows all of them.
-            if y >= end || x + step_x > limit {
-                continue;
-            }
+            let (row, column) = (cell / board.columns(), cell % board.columns());
+            let (x, y) = (first_x + column as u16 * width, first_y + row as u16 * height);
             let (open, close, style) = if lit.contains(&cell) {
                 ("[", "]", self.look.lit())
             } else if session.hinted().contains(&cell) {
@@ -215,25 +189,26 @@ impl Canvas<'_> {
             let padding = " ".repeat(widest - face.width());
             self.text(x, y, &format!("{open}{face}{padding}{close}"), style);
         }
-        let height = if has_lines { 2 * rows + 1 } else { rows };
-        ((step_x * columns + offset).min(limit), height.min(end - y))
     }
 
-    fn lines(&mut self, y: u16, rows: u16, columns: u16, inner: u16) {
-        let line = "─".repeat(usize::from(inner));
-        let joined = |joint: &str| vec![&*line; usize::from(columns)].join(joint);
-        for row in 0..=rows {
-            let (left, joint, right) = match row {
-                0 => ("┌", "┬", "┐"),
-                _ if row == rows => ("└", "┴", "┘"),
-                _ => ("├", "┼", "┤"),
-            };
-            let text = format!("{left}{}{right}", joined(joint));
-            self.text(1, y + 2 * row, &text, self.look.dim());
-            if row < rows {
-                for column in 0..=columns {
-                    self.text(1 + column * (inner + 1), y + 2 * row + 1, "│", self.look.dim());
-                }
+    fn lines(&mut self, tiles: &Tiles) {
+        let Size { width, height } = tiles.board();
+        let in_lines = |at: u16, step: u16| at.is_multiple_of(step);
+        for y in 0..height {
+            for x in 0..width {
+                let joints = match (y, x) {
+                    (0, _) => ["┌", "┬", "┐", "─"],
+                    (y, _) if y == height - 1 => ["└", "┴", "┘", "─"],
+                    (y, _) if in_lines(y, tiles.step.height) => ["├", "┼", "┤", "─"],
+                    _ => ["│", "│", "│", " "],
+                };
+                let joint = match x {
+                    0 => joints[0],
+                    x if x == width - 1 => joints[2],
+                    x if in_lines(x, tiles.step.width) => joints[1],
+                    _ => joints[3],
+                };
+                self.text(1 + x, TOP + y, joint, self.look.dim());
             }
         }
     }
@@ -241,7 +216,7 @@ impl Canvas<'_> {
     /// The players, and the words of the current player.
     fn found(&mut self, session: &Session, x: u16, end: u16) {
         let round = session.round();
-        let mut y = 2;
+        let mut y = TOP;
         // At least half of the lines are for words.
         for player in round.players().take(usize::from(end / 2)) {
             let is_current = player == session.player();
@@ -298,15 +273,15 @@ impl Canvas<'_> {
         let mut at = x;
         for (i, column) in results.columns.iter().enumerate().skip(first) {
             if at + widths[i] > self.area.width && i > results.focus {
-                self.text(self.area.width - 1, 2, "…", self.look.dim());
+                self.text(self.area.width - 1, TOP, "…", self.look.dim());
                 break;
             }
-            let area = Rect::new(at, 2, widths[i], end - 2);
+            let area = Rect::new(at, TOP, widths[i], end - TOP);
             self.column(column, &headings[i], i == results.focus, area);
             at += widths[i] + 2;
         }
         if first > 0 {
-            self.text(x - 1, 2, "…", self.look.dim());
+            self.text(x - 1, TOP, "…", self.look.dim());
         }
     }
 
@@ -330,50 +305,46 @@ impl Canvas<'_> {
         }
     }
 
-    /// The text about the selected word, below the board.
-    fn selected(&mut self, entry: &Entry, round: &Round, y: u16, width: u16) {
+    /// The selected word, what it is worth or why it does not count, and its gloss.
+    fn selected(&mut self, entry: &Entry, round: &Round, y: u16, lines: u16) {
+        let word = dictc_letters::written(&entry.text);
         let what = match why_not(entry, round) {
             None => count(entry.points, "point"),
             Some(why) => why.to_owned(),
         };
-        self.text_within(1, y, width, &dictc_letters::written(&entry.text), BOLD);
-        self.text_within(1, y + 1, width, &what, Style::new());
-    }
-
-    /// The gloss of the selected word.
-    fn gloss(&mut self, entry: &Entry, round: &Round, y: u16) {
-        let Some(gloss) = wording::gloss_of(&entry.text, round) else { return };
-        let text = format!("{}: {gloss}", dictc_letters::written(&entry.text));
+        let gloss = wording::gloss_of(&entry.text, round);
+        let gloss = gloss.map_or(String::new(), |gloss| format!(": {gloss}"));
+        let text = Line::from(vec![word.bold(), format!(", {what}{gloss}").into()]);
         let width = self.area.width.saturating_sub(2);
-        let lines = Rect::new(self.area.x + 1, self.area.y + y, width, GLOSS_LINES);
-        Paragraph::new(text).wrap(Wrap { trim: true }).render(lines, self.buf);
+        let area = Rect::new(self.area.x + 1, self.area.y + y, width, lines);
+        Paragraph::new(text).wrap(Wrap { trim: true }).render(area, self.buf);
     }
 
-    fn footer(&mut self, view: &View<'_>) -> Option<(u16, u16)> {
-        let session = view.session;
-        let height = self.area.height;
-        let (text, tone) = wording::message(session);
-        let top = height - footer_height(view) + gloss_height(session);
-        self.text(1, top, &text, self.look.tone(tone));
-        match session.results() {
-            None => {
-                // All of it fits the smallest window.
-                let keys = match session.people().len() {
-                    1 => "Enter word   ? hint   Ctrl-D end   Ctrl-C quit",
-                    _ => "Enter word  Tab player  ? hint  Ctrl-D end  Ctrl-C quit",
-                };
-                self.text(1, height - 1, keys, self.look.dim());
-                self.input(session, height - 2)
-            }
-            Some(_) => {
-                for (y, remark) in (top + 1..height - 1).zip(view.remarks) {
-                    self.text(1, y, remark, Style::new());
-                }
-                let keys = "Arrows choose a word   n next round   q quit";
-                self.text(1, height - 1, keys, self.look.dim());
-                None
-            }
+    /// The message, the input and the keys, from line `y`.
+    fn playing(&mut self, session: &Session, y: u16) -> Option<(u16, u16)> {
+        self.message(session, y);
+        // All of it fits the smallest window.
+        let keys = match session.people().len() {
+            1 => "Enter word   ? hint   Ctrl-D end   Ctrl-C quit",
+            _ => "Enter word  Tab player  ? hint  Ctrl-D end  Ctrl-C quit",
+        };
+        self.text(1, y + 2, keys, self.look.dim());
+        self.input(session, y + 1)
+    }
+
+    /// The message, the remarks and the keys after the round, from line `y`.
+    fn ended(&mut self, session: &Session, remarks: &[String], y: u16) {
+        self.message(session, y);
+        for (y, remark) in (y + 1..).zip(remarks) {
+            self.text(1, y, remark, Style::new());
         }
+        let keys = "Arrows choose a word   n next round   q quit";
+        self.text(1, self.area.height - 1, keys, self.look.dim());
+    }
+
+    fn message(&mut self, session: &Session, y: u16) {
+        let (text, tone) = wording::message(session);
+        self.text(1, y, &text, self.look.tone(tone));
     }
 
     /// The input line. Returns the position of the cursor.

@@ -46,8 +46,18 @@ fn buffer(view: &View<'_>, width: u16, height: u16) -> Buffer {
 
 /// The text of the screen, without colors.
 fn screen(session: &Session, seconds: u64, width: u16, height: u16) -> String {
+    screen_with(session, &[], seconds, width, height)
+}
+
+fn screen_with(
+    session: &Session,
+    remarks: &[String],
+    seconds: u64,
+    width: u16,
+    height: u16,
+) -> String {
     let now = Duration::from_secs(seconds);
-    let view = View { session, now, remarks: &[], look: Look::Plain };
+    let view = View { session, now, remarks, look: Look::Plain };
     let buffer = buffer(&view, width, height);
     let mut text = String::new();
     for y in 0..height {

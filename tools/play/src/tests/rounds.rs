@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use dictc_game::session::{Action, Key, Session};
 
-use super::{plan, screen, session, type_text};
+use super::{plan, screen, screen_with, session, type_text};
 use crate::report;
 use crate::wording::message;
 
@@ -47,20 +47,20 @@ const RESULTS: &str = "
  new87  12QY-9G11-0TK5                                 over
 
  ┌───┬───┬───┬───┐  You 2    Computer 2 36  Missed 265
- │ E │ R │ H │ O │   shat 1   shorter 5      outrate 5
- ├───┼───┼───┼───┤   trio 1  >author 3       shatter 5
- │ T │[T]│[A]│ F │   rhut x   outer 2        shouter 5
- ├───┼───┼───┼───┤   rout =   outre 2        shutter 5
- │[R]│[U]│[H]│ G │   rhu x    rough 2        troughs 5
- ├───┼───┼───┼───┤   tea x    route 2        trouter 5
- │ I │[O]│ G │ S │   ru x     truth 2        fatter 3
- └───┴───┴───┴───┘            fart 1         faughs 3
- author                       gate 1         garths 3
- 3 points                     shut 1         goutte 3
+ │ E │ R │ H │ O │   trio 1   shorter 5      shatter 5
+ ├───┼───┼───┼───┤   shat 1  >author 3       shutter 5
+ │ T │[T]│[A]│ F │   rhut x   outer 2        troughs 5
+ ├───┼───┼───┼───┤   rout =   rough 2        shouter 5
+ │[R]│[U]│[H]│ G │   rhu x    route 2        outrate 5
+ ├───┼───┼───┼───┤   tea x    truth 2        trouter 5
+ │ I │[O]│ G │ S │   ru x     outre 2        gutter 3
+ └───┴───┴───┴───┘            shut 1         truths 3
+                              are 1          fatter 3
+                              ate 1          roughs 3
 
- author: noun: writes (books or stories or articles or the
- like) professionally (for pay); someone who originates or
- causes or initiates something | verb: be the author of
+ author, 3 points: noun: writes (books or stories or
+ articles or the like) professionally (for pay); someone
+ who originates or causes or initiates something | verb: be
  Computer 2 wins with 36 points.
 
  Arrows choose a word   n next round   q quit
@@ -83,9 +83,9 @@ fn results_say_what_words_mean() {
     session.key(Key::Down, now);
     let shown = screen(&session, 7, 60, 20);
     let footer = "
- die: to stop living; said of people, of animals and of
- plants, and also of engines, of fires and of sounds that
- end by and by, until nobody hears them any more
+ die, 1 point: to stop living; said of people, of animals
+ and of plants, and also of engines, of fires and of sounds
+ that end by and by, until nobody hears them any more
  You have 1 point.
 
  Arrows choose a word   n next round   q quit
@@ -174,11 +174,71 @@ fn hints_mark_cells_until_the_word_is_found() {
     assert_eq!(session.hinted().len(), 3);
     let hinted = session.hinted().to_vec();
     let text = screen(&session, 1, 60, 20);
-    assert!(text.contains("│(D)│"), "{text}");
+    assert!(text.contains("│  (D)  │"), "{text}");
     let round = session.round();
     let word = round.words().iter().find(|word| word.path == hinted).unwrap().text.clone();
     type_text(&mut session, &format!("{word}\n?"), 1);
     assert_eq!(session.hinted(), [] as [usize; 0]);
+}
+
+/// The letters of a board in a screen; panics if its frame is not complete.
+fn letters_of_board(text: &str, rows: usize) -> String {
+    let lines: Vec<Vec<char>> =
+        text.lines().skip(2).map(|it| it.chars().skip(1).collect()).collect();
+    let (width, height) = match lines[0].first() {
+        Some('┌') => {
+            let width = lines[0].iter().position(|&c| c == '┐').expect("a corner") + 1;
+            let height =
+                lines.iter().position(|it| it.first() == Some(&'└')).expect("a corner") + 1;
+            for line in &lines[..height] {
+                assert!("┌├│└".contains(line[0]) && "┐┤│┘".contains(line[width - 1]), "{text}");
+            }
+            (width, height)
+        }
+        _ => (3 * rows, rows),
+    };
+    let on_board = lines[..height].iter().flat_map(|line| line.iter().take(width));
+    on_board.filter(|c| c.is_alphabetic()).collect()
+}
+
+#[test]
+fn no_text_covers_a_board_at_any_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let plain = folder.path().join("plain.fst");
+    let lexicon = dictc_lexicon::Lexicon::from_words(["abc", "cde", "fed", "jklmno", "hij"]);
+    std::fs::write(&plain, lexicon.unwrap().as_bytes()).unwrap();
+    let letters: Vec<char> = "abcdefghijklmnoprstuvwxyzaeioulnstre".chars().collect();
+    for (side, dict) in
+        (3..=6).flat_map(|side| [(side, "english"), (side, plain.to_str().unwrap())])
+    {
+        let letters = &letters[..side * side];
+        let rows: Vec<String> = letters.chunks(side).map(|row| row.iter().collect()).collect();
+        let mut session = session(&format!("--board {} --dict {dict}", rows.join("/")));
+        let shown = rows.concat().to_uppercase();
+        let remarks = ["one", "two", "three", "four", "five"].map(str::to_owned);
+        for step in 0..10 {
+            for (width, height) in [(60, 20), (61, 22), (80, 24), (120, 40), (200, 60)] {
+                for count in 0..=remarks.len() {
+                    let remarks = &remarks[..count];
+                    let text = screen_with(&session, remarks, step, width, height);
+                    assert_eq!(letters_of_board(&text, side), shown, "{dict}\n{text}");
+                    let has_lines = side < 6 || height > 20 || dict != "english";
+                    assert_eq!(text.contains('┌'), has_lines, "{text}");
+                    assert!(count == 0 || step == 0 || text.contains("\n one\n"), "{text}");
+                }
+            }
+            let key = if step == 0 { Key::EndRound } else { Key::Down };
+            session.key(key, Duration::from_secs(step));
+        }
+    }
+}
+
+#[test]
+fn a_window_that_is_too_small_for_a_board_says_which_size_is_not() {
+    let session = session(&format!("--board {}", ["abcdefghijklm"; 14].join("/")));
+    assert!(screen(&session, 1, 67, 22).contains("Enlarge the window to 68x23."));
+    let text = screen(&session, 1, 68, 23);
+    assert_eq!(letters_of_board(&text, 14), "ABCDEFGHIJKLM".repeat(14));
 }
 
 #[test]
