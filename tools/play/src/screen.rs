@@ -193,23 +193,27 @@ impl Canvas<'_> {
 
     fn lines(&mut self, tiles: &Tiles) {
         let Size { width, height } = tiles.board();
-        let in_lines = |at: u16, step: u16| at.is_multiple_of(step);
-        for y in 0..height {
-            for x in 0..width {
-                let joints = match (y, x) {
-                    (0, _) => ["┌", "┬", "┐", "─"],
-                    (y, _) if y == height - 1 => ["└", "┴", "┘", "─"],
-                    (y, _) if in_lines(y, tiles.step.height) => ["├", "┼", "┤", "─"],
-                    _ => ["│", "│", "│", " "],
-                };
-                let joint = match x {
-                    0 => joints[0],
-                    x if x == width - 1 => joints[2],
-                    x if in_lines(x, tiles.step.width) => joints[1],
-                    _ => joints[3],
-                };
-                self.text(1 + x, TOP + y, joint, self.look.dim());
-            }
+        for (y, x) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
+            let is_across = y.is_multiple_of(tiles.step.height);
+            let is_down = x.is_multiple_of(tiles.step.width);
+            let line = match (is_across, is_down) {
+                (false, false) => continue,
+                (false, true) => "│",
+                (true, false) => "─",
+                (true, true) => {
+                    let joints = match y {
+                        0 => ["┌", "┬", "┐"],
+                        y if y == height - 1 => ["└", "┴", "┘"],
+                        _ => ["├", "┼", "┤"],
+                    };
+                    match x {
+                        0 => joints[0],
+                        x if x == width - 1 => joints[2],
+                        _ => joints[1],
+                    }
+                }
+            };
+            self.text(1 + x, TOP + y, line, self.look.dim());
         }
     }
 
