@@ -108,6 +108,7 @@ mod failure;
 pub mod files;
 pub mod formats;
 mod hints;
+pub mod history;
 mod input;
 pub mod interrupt;
 pub mod lacks;

@@ -11,7 +11,6 @@
 mod arguments;
 mod full_screen;
 mod grid;
-mod history;
 mod layout;
 mod plain;
 mod plan;

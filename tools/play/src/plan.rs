@@ -6,14 +6,17 @@ use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
 use dictc_cli::boards::{choose_seed, read_dice, typed};
 use dictc_cli::dictionary::check_level;
+use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_game::session::Session;
-use dictc_game::{BoardFilter, Deal, KnownWords, Player, Round, RoundCode, Settings, SharedWords};
+use dictc_game::{
+    BoardFilter, Deal, GameRecord, KnownWords, Player, Round, RoundCode, Settings, SharedWords,
+};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
 use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
-use crate::history::HistoryFile;
+use crate::report::ROUNDS;
 
 /// The number of boards to roll, at most, to meet a filter: a second or two of work.
 const TRIES: u64 = 100_000;
@@ -31,7 +34,7 @@ pub struct Plan {
     people: Vec<String>,
     opponents: Vec<Opponent>,
     /// `None` if rounds are not recorded.
-    pub history: Option<HistoryFile>,
+    pub history: Option<HistoryFile<GameRecord>>,
     /// The reason why there is no history, if the user did not disable it.
     pub no_history: Option<Failure>,
 }
@@ -88,7 +91,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     };
     let (mut history, mut no_history) = (None, None);
     if !arguments.no_history {
-        match HistoryFile::of(arguments.history_file.as_deref()) {
+        match HistoryFile::of(arguments.history_file.as_deref(), &ROUNDS) {
             Ok(file) => {
                 file.check()?;
                 history = Some(file);

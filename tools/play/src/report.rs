@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use dictc_board::DiceSet;
 use dictc_cli::Failure;
+use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
@@ -15,9 +16,17 @@ use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
 
 use crate::arguments::{Arguments, PROGRAM};
-use crate::history::HistoryFile;
 use crate::plan::Plan;
 use crate::wording::{self, title_of, why_not};
+
+/// The form of the history of rounds.
+pub const ROUNDS: Form<GameRecord> = Form {
+    file: "history.jsonl",
+    what: "rounds",
+    decode: |line| GameRecord::decode(line).map_err(|error| error.to_string()),
+    encode: GameRecord::encode,
+    begins: GameRecord::begins,
+};
 
 /// The width of text, unless the terminal is narrower.
 const WIDTH: usize = 78;
@@ -208,7 +217,7 @@ fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
 ///
 /// [`Failure::NothingFound`] without rounds, [`Failure::Reported`] after damaged lines.
 pub fn history(arguments: &Arguments) -> Result<(), Failure> {
-    let file = HistoryFile::of(arguments.history_file.as_deref())?;
+    let file = HistoryFile::of(arguments.history_file.as_deref(), &ROUNDS)?;
     let history = file.read()?;
     history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
     let edition = arguments.edition.as_deref().map(DiceSet::named).transpose();

@@ -1,6 +1,6 @@
-//! The file of the history: a line for each round and player, in a folder of the user's data.
+//! Histories: files with a record on each line, in a folder of the user's data.
 //!
-//! The file is only ever appended to, under a lock, so several games can end at the same time. A
+//! A file is only ever appended to, under a lock, so several programs can write at the same time. A
 //! last line without a line break is incomplete, because of a crash or a full disk: it is moved to
 //! a separate file beside the history before the next line is written. Nothing is deleted.
 
@@ -9,11 +9,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use dictc_cli::Failure;
-use dictc_cli::files::{cannot_read, name_of, not_our_file};
-use dictc_cli::lines::Lines;
-use dictc_cli::numbers::count;
-use dictc_game::GameRecord;
+use crate::failure::Failure;
+use crate::files::{cannot_read, name_of, not_our_file};
+use crate::lines::Lines;
+use crate::numbers::count;
 
 /// The maximum number of bytes of an incomplete line that are kept. Lines are much shorter.
 const LONGEST_TORN: u64 = 1 << 24;
@@ -21,42 +20,62 @@ const LONGEST_TORN: u64 = 1 << 24;
 /// The longest line that is read, in bytes: longer than those of records.
 const LONGEST_LINE: usize = (1 << 20) + 2;
 
-/// The message for a file that does not begin with a record.
-const NOT_OURS: &str =
-    "is not a history of rounds, and is left alone; name another file with --history-file";
-
 /// The maximum number of invalid lines that are reported one by one.
 const MOST_PROBLEMS: usize = 10;
 
-/// Refuses the first line of a file that is not a history.
-fn check_first(line: &[u8]) -> io::Result<()> {
-    if GameRecord::begins(line) { Ok(()) } else { Err(not_our_file(NOT_OURS)) }
+/// How the records of a history are written.
+#[derive(Debug)]
+pub struct Form<R> {
+    /// The name of the file in the folder of the user's data.
+    pub file: &'static str,
+    /// What is on record, in the plural: `rounds`.
+    pub what: &'static str,
+    /// Decodes a line, or says what is wrong with it.
+    pub decode: fn(&str) -> Result<R, String>,
+    /// Encodes a record as a line, without the line break.
+    pub encode: fn(&R) -> String,
+    /// Whether a file with this first line is such a history, also of a newer version.
+    pub begins: fn(&[u8]) -> bool,
 }
 
-/// The file of the history.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HistoryFile {
+impl<R> Form<R> {
+    /// Refuses the first line of a file that is not such a history.
+    fn check_first(&self, line: &[u8]) -> io::Result<()> {
+        if (self.begins)(line) {
+            return Ok(());
+        }
+        let what = self.what;
+        Err(not_our_file(format!(
+            "is not a history of {what}, and is left alone; name another file with --history-file"
+        )))
+    }
+}
+
+/// The file of a history.
+#[derive(Debug)]
+pub struct HistoryFile<R: 'static> {
     path: PathBuf,
+    form: &'static Form<R>,
 }
 
 /// The contents of a history file.
-#[derive(Debug, Default)]
-pub struct History {
+#[derive(Debug)]
+pub struct History<R> {
     /// In the order of the file.
-    pub records: Vec<GameRecord>,
+    pub records: Vec<R>,
     /// The lines that are not records: file, number and reason.
     pub problems: Vec<String>,
 }
 
-impl HistoryFile {
+impl<R> HistoryFile<R> {
     /// The file at this path, or the usual one.
     ///
     /// # Errors
     ///
     /// If no path is given and the environment does not name the folder of the user's data.
-    pub fn of(path: Option<&Path>) -> Result<HistoryFile, Failure> {
+    pub fn of(path: Option<&Path>, form: &'static Form<R>) -> Result<Self, Failure> {
         if let Some(path) = path {
-            return Ok(HistoryFile { path: path.to_owned() });
+            return Ok(Self { path: path.to_owned(), form });
         }
         let folder = data_folder(|name| env::var_os(name).map(PathBuf::from));
         let folder = folder.ok_or_else(|| {
@@ -64,10 +83,11 @@ impl HistoryFile {
                         or name a file with --history-file";
             Failure::Message(what.to_owned())
         })?;
-        Ok(HistoryFile { path: folder.join("dictc").join("history.jsonl") })
+        Ok(Self { path: folder.join("dictc").join(form.file), form })
     }
 
     /// Its path.
+    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -77,9 +97,9 @@ impl HistoryFile {
     /// # Errors
     ///
     /// If the file cannot be read.
-    pub fn read(&self) -> Result<History, Failure> {
+    pub fn read(&self) -> Result<History<R>, Failure> {
         let cannot = |error: io::Error| cannot_read(&name_of(&self.path), &error);
-        let mut history = History::default();
+        let mut history = History { records: Vec::new(), problems: Vec::new() };
         if !self.exists().map_err(cannot)? {
             return Ok(history);
         }
@@ -90,13 +110,13 @@ impl HistoryFile {
         while let Some(line) = lines.next_line().map_err(cannot)? {
             number += 1;
             if number == 1 {
-                check_first(line).map_err(cannot)?;
+                self.form.check_first(line).map_err(cannot)?;
             }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             let record = match std::str::from_utf8(line) {
-                Ok(line) => GameRecord::decode(line).map_err(|error| error.to_string()),
+                Ok(line) => (self.form.decode)(line.trim_end()),
                 Err(_) => Err("not UTF-8".to_owned()),
             };
             match record {
@@ -115,7 +135,7 @@ impl HistoryFile {
         Ok(history)
     }
 
-    /// Refuses a file that is not a history, before a round is played.
+    /// Refuses a file that is not such a history, before anything is asked of the user.
     ///
     /// # Errors
     ///
@@ -126,7 +146,7 @@ impl HistoryFile {
                 return Ok(());
             }
             let mut lines = Lines::new(BufReader::new(File::open(&self.path)?), LONGEST_LINE);
-            lines.next_line()?.map_or(Ok(()), check_first)
+            lines.next_line()?.map_or(Ok(()), |line| self.form.check_first(line))
         };
         match begins() {
             // Results are shown even if they cannot be saved.
@@ -151,11 +171,11 @@ impl HistoryFile {
     /// # Errors
     ///
     /// If the file or its folder cannot be created or written.
-    pub fn append(&self, records: &[GameRecord]) -> Result<Option<String>, Failure> {
+    pub fn append(&self, records: &[R]) -> Result<Option<String>, Failure> {
         self.try_append(records).map_err(|error| self.failed("cannot write the history", &error))
     }
 
-    fn try_append(&self, records: &[GameRecord]) -> io::Result<Option<String>> {
+    fn try_append(&self, records: &[R]) -> io::Result<Option<String>> {
         if let Some(folder) = self.path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)?;
         }
@@ -165,10 +185,11 @@ impl HistoryFile {
             options.read(true).write(true).create(true).truncate(false).open(&self.path)?;
         lock(&file, File::lock)?;
         let mut lines = Lines::new(BufReader::new(&file), LONGEST_LINE);
-        lines.next_line()?.map_or(Ok(()), check_first)?;
+        lines.next_line()?.map_or(Ok(()), |line| self.form.check_first(line))?;
         let remark = self.repair(&mut file)?;
         let end = file.seek(SeekFrom::End(0))?;
-        let lines: String = records.iter().map(|record| record.encode() + "\n").collect();
+        let lines: String =
+            records.iter().map(|record| (self.form.encode)(record) + "\n").collect();
         let written = file.write_all(lines.as_bytes()).and_then(|()| file.sync_data());
         if written.is_err() {
             // Removes an incomplete line.
@@ -190,7 +211,7 @@ impl HistoryFile {
             return Ok(None);
         }
         file.seek(SeekFrom::End(0))?;
-        let is_whole = std::str::from_utf8(torn).is_ok_and(|line| GameRecord::decode(line).is_ok());
+        let is_whole = std::str::from_utf8(torn).is_ok_and(|line| (self.form.decode)(line).is_ok());
         if is_whole || (start == 0 && tail_len < len) {
             file.write_all(b"\n")?;
             return Ok(None);
@@ -238,27 +259,37 @@ mod tests {
 
     use super::*;
 
-    const LINE: &str = concat!(
-        r#"{"version":1,"ended":1,"player":"A","board":"di/ed","dictionary":"f3","seconds":60,"#,
-        r#""points":1,"lengths":[[3,1,1,2,2]],"found":"did","missed":"die","opponents":[]}"#
-    );
+    /// Records that begin with "ok", as `play` and `puzzle` have theirs.
+    const FORM: Form<String> = Form {
+        file: "lines.jsonl",
+        what: "tests",
+        decode: |line| match line.strip_suffix('}') {
+            Some(_) if line.starts_with("{\"ok\":") => Ok(line.to_owned()),
+            _ => Err("not a record".to_owned()),
+        },
+        encode: String::clone,
+        begins: |line| line.starts_with(b"{\"ok\":"),
+    };
 
-    fn record() -> GameRecord {
-        GameRecord::decode(LINE).unwrap()
+    const LINE: &str = r#"{"ok":"a round of six letters"}"#;
+
+    fn record() -> String {
+        LINE.to_owned()
     }
 
     /// A history in a temporary folder that begins with these bytes.
-    fn history(bytes: &[u8]) -> (TempDir, HistoryFile) {
+    fn history(bytes: &[u8]) -> (TempDir, HistoryFile<String>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.jsonl");
         fs::write(&path, bytes).unwrap();
-        (folder, HistoryFile { path })
+        (folder, HistoryFile { path, form: &FORM })
     }
 
     #[test]
     fn lines_are_appended_and_read() {
         let folder = tempfile::tempdir().unwrap();
-        let file = HistoryFile { path: folder.path().join("new").join("history.jsonl") };
+        let path = folder.path().join("new").join("history.jsonl");
+        let file = HistoryFile { path, form: &FORM };
         assert!(file.read().unwrap().records.is_empty());
         assert_eq!(file.append(&[record(), record()]), Ok(None));
         assert_eq!(file.append(&[record()]), Ok(None));
@@ -290,8 +321,7 @@ mod tests {
 
     #[test]
     fn damaged_lines_are_reported_by_number_and_stay() {
-        let newer = LINE.replacen("1", "7", 1);
-        let text = format!("{LINE}\nnonsense\n\n{newer}\n\u{0}\n{LINE}\n");
+        let text = format!("{LINE}\nnonsense\n\n\u{0}\n{LINE}\n");
         let bytes = [text.as_bytes(), b"\xff\xfe\n"].concat();
         let (_folder, file) = history(&bytes);
         let history = file.read().unwrap();
@@ -300,19 +330,9 @@ mod tests {
         assert_eq!(
             history.problems,
             [
-                format!(
-                    "{path}:2: not a record of a game: expected ident at byte 2; \
-                     the line is skipped"
-                ),
-                format!(
-                    "{path}:4: a record of version 7, which is newer than this program; \
-                     expected version 1; the line is skipped"
-                ),
-                format!(
-                    "{path}:5: not a record of a game: expected value at byte 1; \
-                     the line is skipped"
-                ),
-                format!("{path}:7: not UTF-8; the line is skipped"),
+                format!("{path}:2: not a record; the line is skipped"),
+                format!("{path}:4: not a record; the line is skipped"),
+                format!("{path}:6: not UTF-8; the line is skipped"),
             ]
         );
         file.append(&[record()]).unwrap();
@@ -336,7 +356,7 @@ mod tests {
     #[test]
     fn failures_name_the_file() {
         let (folder, _) = history(b"");
-        let file = HistoryFile { path: folder.path().to_owned() };
+        let file = HistoryFile { path: folder.path().to_owned(), form: &FORM };
         for (failure, expected) in [
             (file.append(&[record()]).unwrap_err(), "cannot write the history: is a directory"),
             (file.read().unwrap_err(), "is a folder; give the path of a file"),
