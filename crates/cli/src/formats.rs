@@ -89,6 +89,12 @@ impl FieldArguments {
         !self.names.is_empty()
     }
 
+    /// Whether a field was chosen.
+    #[must_use]
+    pub fn have(&self, field: &str) -> bool {
+        self.names.iter().any(|name| name.trim() == field)
+    }
+
     /// Sets the columns of a document to the chosen ones of `all` fields; by default it keeps its
     /// own.
     ///

@@ -36,18 +36,20 @@ impl Program {
         let _ = writeln!(anstream::stderr().lock(), "{}: {}", self.0, without_codes(&message));
     }
 
-    /// Prints a remark on standard error, without the name of the program.
+    /// Prints a remark on standard error, without the name of the program, unless `--quiet` was
+    /// given.
     pub fn remark(self, message: impl Display) {
-        let _ = writeln!(anstream::stderr().lock(), "{message}");
+        if !IS_QUIET.load(Ordering::Relaxed) {
+            let _ = writeln!(anstream::stderr().lock(), "{message}");
+        }
     }
 
-    /// Prints a remark on standard error unless `--quiet` was given, and only the first time in a
-    /// run.
+    /// Prints a remark as [`remark`](Self::remark), but only the first time in a run.
     pub fn remark_once(self, message: impl Display) {
         static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
         let message = message.to_string();
         let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
-        if !IS_QUIET.load(Ordering::Relaxed) && seen.insert(message.clone()) {
+        if seen.insert(message.clone()) {
             self.remark(message);
         }
     }

@@ -8,11 +8,12 @@
 //! | words in straight lines of a grid | [`LetterGrid`] | word search |
 //! | the longest words that contain a text | [`longest_containing`] | Wordiply |
 //! | from one word to another, a letter at a time | [`Ladders`] | word ladder |
+//! | all words with the same letters, hooks, meanings | [`QuizCard`] | a quiz |
 //!
 //! A [`Vocabulary`] has the words of a puzzle: a dictionary, or its common words. Solvers walk the
 //! dictionary and turn back where no word can follow. They compute only with integers, so the same
 //! dictionary gives the same answers on every machine. Random puzzles depend on a seed (see
-//! [`pick()`]).
+//! [`pick()`]). [`Leitner`] says when to ask a question of a quiz again.
 //!
 //! The crate knows nothing about boards, rounds, files, terminals or clocks.
 //!
@@ -41,11 +42,13 @@ mod error;
 mod guess;
 mod information;
 mod ladder;
+mod leitner;
 mod letter_box;
 mod letter_grid;
 mod longest;
 mod patterns;
 mod pick;
+mod quiz;
 mod vocabulary;
 mod wordle;
 
@@ -53,9 +56,11 @@ pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
 pub use error::Error;
 pub use guess::{Guess, marks_from_text, marks_to_text};
 pub use ladder::Ladders;
+pub use leitner::{BOXES, Leitner};
 pub use letter_box::{Chain, LetterBox};
 pub use letter_grid::{Direction, LetterGrid, PlacedWord};
 pub use longest::longest_containing;
 pub use pick::pick;
+pub use quiz::{QuizCard, QuizKind, QuizVerdict};
 pub use vocabulary::Vocabulary;
 pub use wordle::{Advice, Evaluation, GuessRule, Wordle};

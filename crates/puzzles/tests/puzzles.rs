@@ -1,11 +1,11 @@
 //! Compares puzzles with brute force over plain strings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
-    Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, Vocabulary,
-    Wordle, longest_containing, pick,
+    Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, QuizCard,
+    QuizKind, Vocabulary, Wordle, longest_containing, pick,
 };
 use dictc_query::Mark;
 use proptest::collection::{btree_set, vec};
@@ -503,4 +503,77 @@ fn guesses_that_cannot_be_answers_are_rated() {
     assert_eq!(wordle.rate(&[], "tea").unwrap(), None);
     let error = Wordle::with_answers(&lexicon, answers, 9).unwrap_err().to_string();
     assert_eq!(error, "the list of answers has no words of 9 letters");
+}
+
+/// The answers of quizzes against scans of all words.
+#[test]
+fn quizzes_agree_with_scans() {
+    let lexicon = dictc_english::lexicon();
+    let all: Vec<String> = lexicon.iter().collect();
+    let common = Vocabulary::up_to(lexicon.clone(), 50);
+    let every = Vocabulary::new(lexicon.clone());
+    let asked: Vec<&String> = all.iter().filter(|it| it.len() < 8).step_by(839).collect();
+    assert!(asked.len() > 60);
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let mut groups: HashMap<Vec<char>, Vec<String>> = HashMap::new();
+    for word in &all {
+        groups.entry(sorted(word)).or_default().push(word.clone());
+    }
+    for word in asked {
+        let with = |vocabulary: &Vocabulary| -> Vec<String> {
+            let mut words = groups[&sorted(word)].clone();
+            words.retain(|it| vocabulary.contains(it));
+            words
+        };
+        let card = QuizCard::about(QuizKind::Alphagrams, word);
+        assert_eq!(card.answers(&common).unwrap(), with(&common), "{word}");
+        assert!(card.judge(&with(&every).join(" "), &common).unwrap().is_right(), "{word}");
+        let verdict = card.judge("zzz", &every).unwrap();
+        assert_eq!((verdict.missing, verdict.wrong), (with(&every), vec!["zzz".to_owned()]));
+
+        let card = QuizCard::about(QuizKind::Hooks, word);
+        let longer = all.iter().filter(|it| it.len() == word.len() + 1);
+        let (mut front, mut back) = (String::new(), String::new());
+        for longer in longer {
+            if longer.ends_with(word.as_str()) {
+                front.push_str(&longer[..1]);
+            }
+            if longer.starts_with(word.as_str()) {
+                back.push_str(&longer[word.len()..]);
+            }
+        }
+        assert_eq!(card.answers(&every).unwrap().len(), front.len() + back.len(), "{word}");
+        assert!(card.judge(&format!("{front} - {back}"), &every).unwrap().is_right(), "{word}");
+        let fewer = card.judge("-", &every).unwrap();
+        assert_eq!(fewer.missing.len(), front.len() + back.len(), "{word}");
+    }
+}
+
+#[test]
+fn a_meaning_has_every_word_with_it() {
+    let lexicon = Lexicon::from_words(["axe", "hatchet", "tomato"]).unwrap();
+    let lexicon =
+        lexicon.with_glosses(|word| (word != "tomato").then_some("a tool to chop")).unwrap();
+    let words = Vocabulary::new(lexicon);
+    let card = QuizCard::about(QuizKind::Meanings, "axe");
+    assert_eq!(card.answers(&words).unwrap(), ["axe"]);
+    for (answer, is_right) in [("axe", true), ("Hatchet", true), ("tomato", false), ("", false)] {
+        assert_eq!(card.judge(answer, &words).unwrap().is_right(), is_right, "{answer}");
+    }
+}
+
+#[test]
+fn hooks_need_a_dash() {
+    let words = Vocabulary::new(Lexicon::from_words(["at", "cat", "ate"]).unwrap());
+    let card = QuizCard::about(QuizKind::Hooks, "at");
+    assert!(card.judge("C - e", &words).unwrap().is_right());
+    let error = card.judge("c e", &words).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        r#"answer "c e": expected letters in front, a dash, and letters behind, such as s-es"#
+    );
 }

@@ -32,7 +32,8 @@
 //! - **Several words.** [`Phrases`] are sequences of words that a pattern matches;
 //!   [`SharedLetters`] finds anagrams of several words.
 //! - **Study.** Players of word games learn [`Hooks`], an [`AnagramGroup`] or a [`Stem`]. A [`Bag`]
-//!   computes how likely a word is to be drawn, and [`Statistics`] count letters and lengths.
+//!   computes how likely a word is to be drawn, [`ProbabilityRanks`] compare words of one length, and
+//!   [`Statistics`] count letters and lengths.
 //! - **Several lexicons.** A [`Combination`] is a union, intersection or difference; a [`Merge`]
 //!   says which lexicons have each word.
 //!
@@ -71,6 +72,7 @@ mod likelihood;
 mod max_words;
 mod pattern;
 mod phrases;
+mod ranks;
 mod reader;
 #[cfg(feature = "regex")]
 mod regex;
@@ -94,6 +96,7 @@ pub use language::{MatchWalk, Query};
 pub use letter_set::LetterSet;
 pub use pattern::Pattern;
 pub use phrases::{PhraseWalk, Phrases, Spaces};
+pub use ranks::ProbabilityRanks;
 pub use reader::{typed, typed_letter};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};

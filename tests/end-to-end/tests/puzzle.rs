@@ -2,6 +2,8 @@
 //!
 //! What each command prints is in `answers/puzzle.txt`.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use end_to_end::{Dir, repository};
 
 /// docs/puzzles.md shows the pictures, and how they were drawn.
@@ -75,4 +77,64 @@ fn a_game_of_bee_counts_what_is_left_and_gives_ranks() {
         })
         .collect();
     assert_eq!(hives, vec![vec!['A', 'E', 'L', 'N']; 4]);
+}
+
+/// The lines of a history of alphagrams: the card, the hours since it was asked, and whether the
+/// answer was right.
+fn history(answers: &[(&str, u64, bool)]) -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+    let line = |&(card, hours, right): &(&str, u64, bool)| {
+        let asked = now - hours * 3600;
+        format!(
+            "{{\"quiz\":1,\"asked\":{asked},\"kind\":\"alphagrams\",\"card\":\"{card}\",\"right\":{right}}}\n"
+        )
+    };
+    answers.iter().map(line).collect()
+}
+
+#[test]
+fn a_quiz_asks_what_is_due_and_then_new_cards() {
+    let dir = Dir::new();
+    dir.write("words.txt", "ate\neat\ntea\nten\nnet\ndog\ngod\npea\n");
+    dir.dictc(["words.txt", "-qo", "w.fst"]).run().expect_code(0);
+    // In box 3 for 30 hours, in box 2 for 23 and for 19 hours, and in box 1.
+    let before = history(&[("aep", 90, true), ("aep", 30, true), ("dgo", 23, true)]);
+    dir.write("quiz.jsonl", before + &history(&[("ent", 19, true), ("aet", 1, false)]));
+    let quiz = |lines: &str| {
+        let quiz = dir.puzzle(["quiz", "--dict", "w.fst", "--history-file", "quiz.jsonl"]);
+        quiz.stdin(lines).run()
+    };
+    let boxes = |expected: [(u64, u64); 8]| {
+        let arguments = "quiz --dict w.fst --history --history-file quiz.jsonl --format csv";
+        let rows =
+            (0..).zip(expected).map(|(number, (cards, due))| format!("{number},{cards},{due}\n"));
+        let rows: String = rows.collect();
+        dir.puzzle(arguments.split(' ')).run().expect_stdout(&format!("box,cards,due\n{rows}"));
+    };
+    boxes([(0, 0), (1, 1), (2, 1), (1, 0), (0, 0), (0, 0), (0, 0), (0, 0)]);
+    let asked = quiz("dog\neat tea ate\ngod dog\n").expect_code(0).stdout().to_owned();
+    let questions =
+        asked.lines().filter(|line| line.contains(" of 2: ") || line.contains("again: "));
+    let expected = ["1 of 2: DGO, 2 words", "2 of 2: AET, 3 words", "again: DGO, 2 words"];
+    assert_eq!(questions.collect::<Vec<_>>(), expected, "{asked}");
+    assert!(asked.contains("not right; missing: god; box 1, again at the end"), "{asked}");
+    assert!(asked.contains("right; box 2, again in 1 day"), "{asked}");
+    assert!(asked.ends_with("\n1 of 2 cards known at once\n"), "{asked}");
+    boxes([(0, 0), (0, 0), (3, 0), (1, 0), (0, 0), (0, 0), (0, 0), (0, 0)]);
+    let later = quiz("").expect_code(1).stderr().to_owned();
+    assert_eq!(later, "no card is due; the next one is in 1 hour\n");
+    // Fresh cards come after those that are due.
+    dir.write("new.txt", "ate\neat\ntea\nten\nnet\ndog\ngod\npea\nape\nowl\n");
+    dir.dictc(["new.txt", "-qo", "w.fst"]).run().expect_code(0);
+    assert!(quiz("").expect_code(0).stdout().contains("1 of 1: LOW, 1 word"));
+}
+
+#[test]
+fn a_quiz_leaves_other_files_alone() {
+    let dir = Dir::new();
+    dir.write("notes.txt", "my notes\n");
+    let quiz = dir.puzzle(["quiz", "--history-file", "notes.txt"]);
+    let refused = quiz.stdin("tea\n").run().expect_code(2).stderr().to_owned();
+    assert!(refused.contains("notes.txt: is not a history of quizzes"), "{refused}");
+    assert_eq!(dir.read("notes.txt"), b"my notes\n");
 }

@@ -62,6 +62,10 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("puzzle wordiply --dict w.fst x", "no word has the letter 'x'"),
     ("puzzle ladder --dict w.fst tex tea", "no word has the letter 'x'"),
     ("puzzle search --dict w.fst xx/xx", "no word has the letter 'x'"),
+    ("puzzle quiz --dict w.fst --no-history --length 9", "no word has 9 letters"),
+    ("puzzle quiz --dict w.fst --no-history --length 5 --level 20", "1 word beyond level 20"),
+    ("puzzle quiz --dict w.fst --no-history --length 4..5 --ranks 9..", "2 words of other ranks would be asked"),
+    ("puzzle quiz --dict w.fst --no-history --list s.txt --length 3", "1 word of other lengths would be asked"),
 ];
 
 /// Commands that do not ask a dictionary for words that people name.

@@ -49,6 +49,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("puzzle wordiply ÉC --dict F", "puzzle wordiply ec --dict F"),
     ("puzzle ladder École ECOLE --dict F", "puzzle ladder ecole ecole --dict F"),
     ("puzzle search École/xxxxx --dict F", "puzzle search ecole/xxxxx --dict F"),
+    ("puzzle quiz --list é.txt --no-history --dict F", "puzzle quiz --list e.txt --no-history --dict F"),
     ("puzzle wordiply bär --dict R", "puzzle wordiply baer --dict R"),
     ("play --dict F --no-history --minutes 0 éc/lo/ex", "play --dict F --no-history --minutes 0 ec/lo/ex"),
 ];

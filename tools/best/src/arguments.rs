@@ -61,7 +61,7 @@ impl Arguments {
         let common = &self.common;
         match &self.command {
             Command::Find(arguments) => find::run(arguments, common),
-            Command::Neighbors(arguments) => neighbors::run(arguments, common),
+            Command::Neighbors(arguments) => neighbors::run(arguments),
             Command::Canonical(arguments) => canonical::run(arguments),
             Command::Prove(arguments) => prove::run(arguments, common),
             Command::Check(arguments) => check::run(arguments, common),

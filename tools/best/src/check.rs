@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &CheckArguments, common: &CommonArguments) -> Resul
     let summary =
         Summary { coverage, lines: lines.len() as u64, boards: boards.len() as u64, again, digest };
     summary.print(arguments)?;
-    if arguments.hashes_only && !common.quiet {
+    if arguments.hashes_only {
         PROGRAM.remark(format_args!(
             "only hashes were checked: no board was scored and no task run again; that needs the \
              dictionary with the fingerprint {}",

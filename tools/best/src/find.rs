@@ -122,7 +122,7 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
     interrupt::listen();
     let seed = arguments.seed.unwrap_or_else(choose_seed);
     let search = arguments.search()?.seed(seed);
-    if arguments.seed.is_none() && !common.quiet {
+    if arguments.seed.is_none() {
         PROGRAM.remark(format_args!("seed {seed}; --seed {seed} starts from the same boards"));
     }
     let has_end = arguments.target.is_some() || arguments.runs.is_some();
@@ -141,9 +141,7 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
     });
     meter.clear();
     print(&found.boards, &arguments.output)?;
-    if !common.quiet {
-        PROGRAM.remark(closing_line(&found, started.elapsed()));
-    }
+    PROGRAM.remark(closing_line(&found, started.elapsed()));
     if !found.is_complete {
         PROGRAM.complain("a board was cut off by the step limit, so its value may be too low");
         return Err(Failure::CutOff);

@@ -9,7 +9,7 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
 use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::{CommonArguments, Failure, values};
+use dictc_cli::{Failure, values};
 use dictc_optimize::{Change, Neighbor, Shape, neighbors};
 use dictc_solver::{AutomatonChoice, Score, SolverOptions};
 use serde::Serialize;
@@ -68,7 +68,7 @@ enum SortArgument {
     Cell,
 }
 
-pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
     let boards = arguments.boards.parse()?;
     let [board] = &boards[..] else {
         let what = "expected one board, or its rows as arguments; see best neighbors --help";
@@ -104,11 +104,8 @@ pub(crate) fn run(arguments: &NeighborsArguments, common: &CommonArguments) -> R
     let changes = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     print(board, before, &found, &arguments.output)?;
-    if !common.quiet {
-        let points = count(before.points, "point");
-        let of = count(changes as u64, "change");
-        PROGRAM.remark(format_args!("{board} has {points}; {better} of {of} give more"));
-    }
+    let (points, of) = (count(before.points, "point"), count(changes as u64, "change"));
+    PROGRAM.remark(format_args!("{board} has {points}; {better} of {of} give more"));
     if is_complete {
         return Ok(());
     }

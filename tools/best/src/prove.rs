@@ -132,16 +132,14 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     let found = done.into_iter().flat_map(|report| report.boards);
     let mut run = Run { record, file, found: found.collect(), quiet: common.quiet };
     run.all(&proof, &settings, tasks, threads)?;
-    if !common.quiet {
-        let boards = numbers::count(run.found.len() as u64, "board");
-        let seconds = numbers::decimal(started.elapsed().as_secs_f64(), 1);
-        let tasks = numbers::count(left, "task");
-        let before = match resumed {
-            0 => String::new(),
-            n => format!("; {} had been searched before", numbers::count(n, "task")),
-        };
-        PROGRAM.remark(format_args!("{boards} found; searched {tasks} in {seconds} s{before}"));
-    }
+    let boards = numbers::count(run.found.len() as u64, "board");
+    let seconds = numbers::decimal(started.elapsed().as_secs_f64(), 1);
+    let tasks = numbers::count(left, "task");
+    let before = match resumed {
+        0 => String::new(),
+        n => format!("; {} had been searched before", numbers::count(n, "task")),
+    };
+    PROGRAM.remark(format_args!("{boards} found; searched {tasks} in {seconds} s{before}"));
     print(&proof, &arguments.output, &run.found)?;
     // A part may have no boards even if the whole proof has some.
     if run.found.is_empty() && shard == Shard::WHOLE { Err(Failure::NothingFound) } else { Ok(()) }

@@ -45,9 +45,7 @@ pub(crate) fn run(
     }
     table.finish()?;
     drop(progress);
-    if !common.quiet {
-        summarize(&sampler, &samples);
-    }
+    summarize(&sampler, &samples);
     Ok(())
 }
 

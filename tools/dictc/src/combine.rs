@@ -210,7 +210,7 @@ fn print(
         rule => rule,
     };
     let mut words = Combination::new(operation, lexicons, rule);
-    let mut printer = Printer::new(output)?;
+    let mut printer = Printer::of_several(output)?;
     let mut ordinal = 0;
     while !printer.is_full() {
         let Some((word, value)) = words.next_word()? else { break };

@@ -16,7 +16,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::values::{cut_off, lengths, number};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Bag, Selection, typed};
+use dictc_query::{Bag, ProbabilityRanks, Selection, typed};
 use dictc_render::Document;
 use serde::Serialize;
 
@@ -38,6 +38,10 @@ pub(crate) enum WordOrder {
     Probability,
 }
 
+/// The field of the rank of a word by probability. It is shown only if it is chosen, because it takes
+/// the time to draw all words of a length.
+const RANK: &str = "rank";
+
 /// Arguments of all commands that find words.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArguments {
@@ -56,15 +60,9 @@ pub(crate) struct OutputArguments {
     /// first]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub(crate) sort: Option<Order<WordOrder>>,
-    /// The tiles that --sort probability draws: per line, a letter (? for a blank), a tab and a
-    /// number [default: English]
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        requires = "sort",
-        help_heading = OUTPUT
-    )]
+    /// The tiles that --sort probability and the field rank draw: per line, a letter (? for a
+    /// blank), a tab and a number [default: English]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
     pub(crate) bag: Option<PathBuf>,
     /// Print at most this many words
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number, help_heading = OUTPUT)]
@@ -130,21 +128,20 @@ impl OutputArguments {
         selection.of_lexicon(lexicon)
     }
 
-    /// The tiles to draw, if words are sorted by probability.
+    /// The tiles to draw, if words are sorted by probability or ranked.
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
-        match (&self.bag, self.sort.map(|sort| sort.key)) {
-            (Some(path), Some(WordOrder::Probability)) => {
-                read_text(path, "a letter and a number on each line")?
-                    .parse::<Bag>()
-                    .map(Some)
-                    .map_err(|error| Failure::caused_at(name_of(path), &error))
-            }
-            (Some(_), _) => {
-                let what = "has no effect without --sort probability; expected both";
+        let draws = self.sort.is_some_and(|sort| sort.key == WordOrder::Probability)
+            || self.rows.fields.have(RANK);
+        match &self.bag {
+            None => Ok(draws.then(dictc_english::bag)),
+            Some(path) if draws => read_text(path, "a letter and a number on each line")?
+                .parse::<Bag>()
+                .map(Some)
+                .map_err(|error| Failure::caused_at(name_of(path), &error)),
+            Some(_) => {
+                let what = "has no effect; expected --sort probability or the field rank";
                 Err(Failure::at("--bag", what))
             }
-            (None, Some(WordOrder::Probability)) => Ok(Some(dictc_english::bag())),
-            (None, _) => Ok(None),
         }
     }
 }
@@ -155,6 +152,8 @@ pub(crate) struct Row<T> {
     pub(crate) word: T,
     pub(crate) ordinal: Option<u64>,
     pub(crate) value: Option<u64>,
+    /// The rank by probability.
+    pub(crate) rank: Option<u64>,
     /// The edits between it and the word of the query.
     pub(crate) distance: Option<usize>,
     /// The word of the query.
@@ -167,10 +166,10 @@ impl<T> Row<T> {
     /// The row with its texts in another form: owned while it waits to be sorted, otherwise
     /// borrowed.
     fn map<'r, U>(&'r self, text: impl Fn(&'r T) -> U) -> Row<U> {
-        let Row { word, ordinal, value, distance, query, blanks } = self;
-        let (ordinal, value, distance) = (*ordinal, *value, *distance);
+        let Row { word, ordinal, value, rank, distance, query, blanks } = self;
+        let (ordinal, value, rank, distance) = (*ordinal, *value, *rank, *distance);
         let (query, blanks) = (query.as_ref().map(&text), blanks.as_ref().map(&text));
-        Row { word: text(word), ordinal, value, distance, query, blanks }
+        Row { word: text(word), ordinal, value, rank, distance, query, blanks }
     }
 }
 
@@ -183,6 +182,8 @@ pub(crate) struct Printer {
     arguments: OutputArguments,
     /// The tiles to draw, to sort by probability.
     tiles: Option<Bag>,
+    /// The ranks of words, if they are shown.
+    ranks: Option<ProbabilityRanks>,
     /// The rows that are kept to be sorted.
     kept: Vec<Row<String>>,
     /// The number of words of the current query.
@@ -193,21 +194,40 @@ pub(crate) struct Printer {
 }
 
 impl Printer {
-    /// A printer of words.
-    pub(crate) fn new(arguments: &OutputArguments) -> Result<Self, Failure> {
-        Self::with_columns(arguments, &[], &[])
+    /// A printer of words of a lexicon.
+    pub(crate) fn new(arguments: &OutputArguments, lexicon: &Lexicon) -> Result<Self, Failure> {
+        Self::with_columns(arguments, lexicon, &[], &[])
     }
 
     /// A printer of words and further columns of a command, some of which are in text. Fails if the
     /// tiles to draw cannot be read.
     pub(crate) fn with_columns(
         arguments: &OutputArguments,
+        lexicon: &Lexicon,
         more: &[&'static str],
         of_text: &[&'static str],
     ) -> Result<Self, Failure> {
+        let mut printer = Self::of_words(arguments, more, of_text, &[RANK])?;
+        let ranks = |bag: &Bag| ProbabilityRanks::new(bag.clone(), lexicon.clone());
+        let bag = printer.tiles.as_ref().filter(|_| arguments.rows.fields.have(RANK));
+        printer.ranks = bag.map(ranks);
+        Ok(printer)
+    }
+
+    /// A printer of words that are not of one lexicon, and have no ranks.
+    pub(crate) fn of_several(arguments: &OutputArguments) -> Result<Self, Failure> {
+        Self::of_words(arguments, &[], &[], &[])
+    }
+
+    fn of_words(
+        arguments: &OutputArguments,
+        more: &[&'static str],
+        of_text: &[&'static str],
+        chosen: &[&'static str],
+    ) -> Result<Self, Failure> {
         let columns = [&["word", "ordinal", "value"], more].concat();
         let value: &[&str] = if arguments.values { &["value"] } else { &[] };
-        Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat())
+        Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat(), chosen)
     }
 
     /// A printer of phrases, which have neither ordinals nor values. Fails if they must be sorted
@@ -217,18 +237,21 @@ impl Printer {
             let what = "several words have no level; expected another key";
             return Err(Failure::at("--sort level", what));
         }
-        Self::of_columns(arguments, &["word"], &["word"])
+        Self::of_columns(arguments, &["word"], &["word"], &[])
     }
 
-    /// A printer of these columns. `text` are the columns of text, unless the user chose others.
+    /// A printer of these columns, or those that the user chose of them and of `more`. In text, the
+    /// columns are `of_text`.
     fn of_columns(
         arguments: &OutputArguments,
         columns: &[&'static str],
         of_text: &[&'static str],
+        more: &[&'static str],
     ) -> Result<Self, Failure> {
         let RowArguments { format, fields } = &arguments.rows;
         let usual = if format.is_text() { of_text } else { columns };
-        let rows = Rows::new(fields.choose(Document::new(*format), usual, columns)?);
+        let all = [columns, more].concat();
+        let rows = Rows::new(fields.choose(Document::new(*format), usual, &all)?);
         let (arguments, tiles) = (arguments.clone(), arguments.tiles()?);
         let has_columns = of_text.len() > 1;
         Ok(Self {
@@ -236,6 +259,7 @@ impl Printer {
             has_columns,
             arguments,
             tiles,
+            ranks: None,
             kept: Vec::new(),
             found: 0,
             found_before: 0,
@@ -278,11 +302,16 @@ impl Printer {
         if self.arguments.count {
             return Ok(());
         }
+        let rank = match &mut self.ranks {
+            Some(ranks) => Some(ranks.rank(row.word).map_err(|_| too_many("no field rank"))?),
+            None => None,
+        };
+        let row = &Row { rank, ..*row };
         if !self.arguments.rows.format.is_text() {
             return self.rows.row(row);
         }
         let word = dictc_letters::written(row.word);
-        if self.has_columns {
+        if self.has_columns || self.ranks.is_some() {
             return self.rows.row(&Row { word: &*word, ..*row });
         }
         self.rows.row_or_line(&Row { word: &*word, ..*row }, || &word)

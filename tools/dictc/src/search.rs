@@ -270,7 +270,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let columns = ["distance", "query"];
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
-    let mut printer = Printer::with_columns(&output, &columns, of_text)?;
+    let mut printer = Printer::with_columns(&output, &lexicon, &columns, of_text)?;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
         let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
@@ -325,7 +325,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         }
     }?;
     let of_text: &[&str] = if anagram.has_choice() { &["blanks"] } else { &[] };
-    let mut printer = Printer::with_columns(&output, &["blanks"], of_text)?;
+    let mut printer = Printer::with_columns(&output, &lexicon, &["blanks"], of_text)?;
     for word in &words {
         if printer.is_full() {
             break;
@@ -472,7 +472,7 @@ fn print_search(
     automaton: impl Automaton,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::new(arguments)?;
+    let mut printer = Printer::new(arguments, lexicon)?;
     let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
     // In plain files, each ordinal takes a look-up, so ordinals are computed only if they are
     // shown.

@@ -6,7 +6,7 @@ use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
 use dictc_cli::boards::{choose_seed, read_dice, typed};
 use dictc_cli::dictionary::check_level;
-use dictc_cli::history::HistoryFile;
+use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_game::session::Session;
 use dictc_game::{
@@ -16,13 +16,21 @@ use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
 use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
-use crate::report::ROUNDS;
 
 /// The number of boards to roll, at most, to meet a filter: a second or two of work.
 const TRIES: u64 = 100_000;
 
 /// The largest seed to choose, so that codes are short.
 const SEEDS: u64 = 1 << 25;
+
+/// The form of the history of rounds.
+pub const ROUNDS: Form<GameRecord> = Form {
+    file: "history.jsonl",
+    what: "rounds",
+    decode: |line| GameRecord::decode(line).map_err(|error| error.to_string()),
+    encode: GameRecord::encode,
+    begins: GameRecord::begins,
+};
 
 /// Rounds to play.
 #[derive(Debug)]

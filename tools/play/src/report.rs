@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use dictc_board::DiceSet;
 use dictc_cli::Failure;
-use dictc_cli::history::{Form, HistoryFile};
+use dictc_cli::history::HistoryFile;
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
@@ -16,17 +16,8 @@ use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
 
 use crate::arguments::{Arguments, PROGRAM};
-use crate::plan::Plan;
+use crate::plan::{Plan, ROUNDS};
 use crate::wording::{self, title_of, why_not};
-
-/// The form of the history of rounds.
-pub const ROUNDS: Form<GameRecord> = Form {
-    file: "history.jsonl",
-    what: "rounds",
-    decode: |line| GameRecord::decode(line).map_err(|error| error.to_string()),
-    encode: GameRecord::encode,
-    begins: GameRecord::begins,
-};
 
 /// The width of text, unless the terminal is narrower.
 const WIDTH: usize = 78;

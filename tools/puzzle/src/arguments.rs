@@ -6,12 +6,13 @@ use dictc_cli::{CommonArguments, Failure};
 use crate::bee_arguments::BeeArguments;
 use crate::boxed::BoxedArguments;
 use crate::ladder::LadderArguments;
+use crate::quiz_arguments::QuizArguments;
 use crate::search::SearchArguments;
 use crate::wordiply::WordiplyArguments;
 use crate::wordle_arguments::WordleArguments;
-use crate::{bee, boxed, examples, ladder, search, wordiply, wordle};
+use crate::{bee, boxed, examples, ladder, quiz, search, wordiply, wordle};
 
-/// Solves word puzzles: guesses, hives, boxes, ladders and grids of letters.
+/// Solves word puzzles: guesses, hives, boxes, ladders and grids of letters; asks words to study.
 #[derive(Debug, Parser)]
 #[command(
     name = "puzzle",
@@ -49,6 +50,9 @@ enum Command {
     /// Find words in the straight lines of a grid of letters
     #[command(after_help = examples::SEARCH)]
     Search(SearchArguments),
+    /// Ask words to study, and ask again what you did not know
+    #[command(after_help = examples::QUIZ)]
+    Quiz(QuizArguments),
 }
 
 impl Arguments {
@@ -58,10 +62,11 @@ impl Arguments {
         match &self.command {
             Command::Wordle(arguments) => wordle::run(arguments, common),
             Command::Bee(arguments) => bee::run(arguments, common),
-            Command::Boxed(arguments) => boxed::run(arguments, common),
+            Command::Boxed(arguments) => boxed::run(arguments),
             Command::Wordiply(arguments) => wordiply::run(arguments, common),
             Command::Ladder(arguments) => ladder::run(arguments),
             Command::Search(arguments) => search::run(arguments, common),
+            Command::Quiz(arguments) => quiz::run(arguments, common),
         }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn play(
             let seed = arguments.seed.unwrap_or_else(choose_seed);
             let min_length = *arguments.lengths().start();
             let bee = Bee::deal(target, min_length, seed).map_err(|error| failure(&error))?;
-            if arguments.seed.is_none() && !options.quiet {
+            if arguments.seed.is_none() {
                 PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
             }
             bee

@@ -5,7 +5,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::remark_on_letters;
 use dictc_cli::output::print;
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{Failure, numbers, values};
 use dictc_letters::written;
 use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
@@ -36,7 +36,7 @@ pub(crate) struct BoxedArguments {
     output: RowArguments<true>,
 }
 
-pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
     let vocabulary = vocabulary(&arguments.dictionary)?;
     let letter_box = LetterBox::parse(&arguments.sides.join("/"), vocabulary.lexicon());
     let letter_box = letter_box.map_err(|it| failure(&it))?;
@@ -52,14 +52,12 @@ pub(crate) fn run(arguments: &BoxedArguments, common: &CommonArguments) -> Resul
         print_rows(&chains, output)?;
     }
     if chains.is_empty() {
-        if !common.quiet {
-            let words = letter_box.words(&vocabulary).len() as u64;
-            PROGRAM.remark(format_args!(
-                "no chain of up to {} uses every letter; {} can be spelled",
-                numbers::count(arguments.words, "word"),
-                numbers::count(words, "word"),
-            ));
-        }
+        let words = letter_box.words(&vocabulary).len() as u64;
+        PROGRAM.remark(format_args!(
+            "no chain of up to {} uses every letter; {} can be spelled",
+            numbers::count(arguments.words, "word"),
+            numbers::count(words, "word"),
+        ));
         remark_on_letters(PROGRAM, vocabulary.lexicon(), &letter_box.sides().concat());
         return Err(Failure::NothingFound);
     }

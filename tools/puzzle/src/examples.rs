@@ -12,7 +12,8 @@ Examples:
   puzzle boxed mco/dty/lnh/eri                 the best chains around a box
   puzzle wordiply ear                          the longest words with ear in them
   puzzle ladder cold warm                      from word to word, a letter at a time
-  puzzle search tac/xox/xxw --length 3         the words in the lines of a grid";
+  puzzle search tac/xox/xxw --length 3         the words in the lines of a grid
+  puzzle quiz --length 7 --no-history          words to study";
 
 pub(crate) const WORDLE: &str = "\
 How marks are written:
@@ -64,3 +65,16 @@ Examples:
   puzzle search --list words.txt - < grid.txt  the words of a list
   puzzle search --grid grid.txt --length 5.. --sort place
   puzzle search tac xox xxw --length 3 --format svg > grid.svg";
+
+pub(crate) const QUIZ: &str = "\
+Boxes:
+  Cards return by the system of Leitner. A right answer moves a card up a box, a
+  wrong one to box 1. Cards of box 1 are asked again at once, those of box 2 after
+  a day, of box 3 after two, and so on up to 32 days in box 7.
+
+Examples:
+  puzzle quiz --length 7 --ranks ..500         the likeliest words of seven letters
+  puzzle quiz --length 7 --history             how far you are
+  puzzle quiz --length 2..3 --ask hooks --limit 5
+  puzzle quiz --ask meanings --level 70 --sort random --no-history
+  puzzle quiz --list words.txt --no-history    words of your own";

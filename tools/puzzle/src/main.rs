@@ -1,8 +1,8 @@
 //! `puzzle`: solves word puzzles, and lets you play some of them.
 //!
 //! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
-//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`], [`ladder`]
-//! and [`search`].
+//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`], [`ladder`],
+//! [`search`] and [`quiz`].
 //! [`arguments`] lists them all, and [`play`] reads a player's input.
 #![forbid(unsafe_code)]
 
@@ -17,6 +17,9 @@ mod ladder;
 mod openers;
 mod play;
 mod program;
+mod quiz;
+mod quiz_arguments;
+mod quiz_record;
 mod search;
 mod wordiply;
 mod wordle;

@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
         return print_evaluation(&found, &arguments.output);
     }
-    let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses, options)?;
+    let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses)?;
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     if arguments.answers {
         let listed = &left[..left.len().min(arguments.limit.unwrap_or(usize::MAX))];
@@ -98,7 +98,6 @@ fn fitting(
     vocabulary: &Vocabulary,
     wordle: Wordle,
     guesses: &[Guess],
-    options: &CommonArguments,
 ) -> Result<(Wordle, Vec<String>), Failure> {
     let words = |wordle: &Wordle| -> Result<Vec<String>, Failure> {
         let words = wordle.fitting(guesses).map_err(|error| failure(&error))?;
@@ -112,7 +111,7 @@ fn fitting(
     let all = Vocabulary::new(vocabulary.lexicon().clone());
     let wordle = Wordle::new(&all, wordle.length()).map_err(|error| failure(&error))?;
     let left = words(&wordle)?;
-    if let (Some(level), false, false) = (vocabulary.level(), left.is_empty(), options.quiet) {
+    if let (Some(level), false) = (vocabulary.level(), left.is_empty()) {
         PROGRAM.remark(format_args!("no word up to level {level} fits; these are rarer ones"));
     }
     Ok((wordle, left))

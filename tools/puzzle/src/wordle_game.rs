@@ -23,7 +23,7 @@ pub(crate) fn play(
     options: &CommonArguments,
 ) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(choose_seed);
-    if arguments.seed.is_none() && !options.quiet {
+    if arguments.seed.is_none() {
         PROGRAM.remark(format_args!("seed {seed}; --seed {seed} chooses the same word"));
     }
     let (secret, palette) = (wordle.secret(seed), text_style(options.color).palette);

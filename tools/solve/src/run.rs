@@ -20,7 +20,6 @@ use crate::worker::Worker;
 pub fn run(plan: &Plan) -> Result<(), Failure> {
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
-        && !plan.quiet
     {
         let (edition, seed) = (roll.dice.name(), roll.seed);
         PROGRAM.remark(format_args!(
@@ -78,7 +77,7 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
 
 /// Prints the closing line, and returns how the run ends.
 fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
-    if let (false, Some(line)) = (plan.quiet, &done.closing_line) {
+    if let Some(line) = &done.closing_line {
         PROGRAM.remark(line);
     }
     if interrupt::is_asked() {

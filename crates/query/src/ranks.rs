@@ -1,0 +1,90 @@
+//! The ranks of words by the probability of drawing their letters.
+
+use std::collections::BTreeMap;
+
+use dictc_letters::Letter;
+use dictc_lexicon::Lexicon;
+
+use crate::bag::Bag;
+use crate::error::Error;
+use crate::max_words::{MAX_WORDS, collect};
+use crate::selection::Selection;
+
+/// The rank of each word among the words of its length: the likeliest to be drawn from a bag is
+/// number 1. Equally likely words share the rank of the first of them.
+///
+/// Players of word games learn words in this order.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_lexicon::Lexicon;
+/// use dictc_query::{Bag, ProbabilityRanks};
+///
+/// let bag: Bag = "a\t9\ne\t12\nt\t6\nz\t1\n".parse()?;
+/// let lexicon = Lexicon::from_words(["ate", "eat", "zee", "at"])?;
+/// let mut ranks = ProbabilityRanks::new(bag, lexicon);
+/// assert_eq!((ranks.rank("ate")?, ranks.rank("eat")?, ranks.rank("zee")?), (1, 1, 3));
+/// assert_eq!(ranks.rank("at")?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ProbabilityRanks {
+    bag: Bag,
+    lexicon: Lexicon,
+    /// For each length, the ways to draw its words, in ascending order. Within a length, they are
+    /// proportional to the probabilities.
+    ways: BTreeMap<usize, Vec<u128>>,
+}
+
+impl ProbabilityRanks {
+    /// The ranks of the words of a lexicon. Takes constant time.
+    #[must_use]
+    pub fn new(bag: Bag, lexicon: Lexicon) -> Self {
+        Self { bag, lexicon, ways: BTreeMap::new() }
+    }
+
+    /// The rank of `word`, which need not be in the lexicon, among the words of its length.
+    ///
+    /// The first word of a length takes the time to draw all words of this length; another one takes
+    /// logarithmic time.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if more than 5,000,000 words have this length.
+    pub fn rank(&mut self, word: &str) -> Result<u64, Error> {
+        let letters = Letter::count(word);
+        if !self.ways.contains_key(&letters) {
+            let words = Selection::new().lengths(letters..=letters).words(&self.lexicon);
+            let words = collect(words, MAX_WORDS)?;
+            let mut ways: Vec<u128> = words.iter().map(|word| self.bag.ways(word)).collect();
+            ways.sort_unstable();
+            self.ways.insert(letters, ways);
+        }
+        let (ways, own) = (&self.ways[&letters], self.bag.ways(word));
+        Ok(1 + (ways.len() - ways.partition_point(|&it| it <= own)) as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_agree_with_counting() {
+        let bag: Bag = "a\t9\nb\t2\nc\t2\nd\t4\ne\t12\n?\t2\n".parse().unwrap();
+        let letters = ['a', 'b', 'c', 'd', 'e', 'f'];
+        let two = letters.iter().flat_map(|a| letters.iter().map(move |b| format!("{a}{b}")));
+        let three = two.clone().flat_map(|ab| letters.iter().map(move |c| format!("{ab}{c}")));
+        let words: Vec<String> = two.chain(three).collect();
+        let mut ranks = ProbabilityRanks::new(bag.clone(), Lexicon::from_words(&words).unwrap());
+        for word in &words {
+            let likelier = |it: &&String| {
+                it.len() == word.len() && bag.probability(it) > bag.probability(word)
+            };
+            let expected = 1 + words.iter().filter(likelier).count() as u64;
+            assert_eq!(ranks.rank(word), Ok(expected), "{word}");
+        }
+        assert_eq!(ranks.rank("zz"), Ok(37));
+    }
+}

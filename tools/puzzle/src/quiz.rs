@@ -1,0 +1,393 @@
+//! `puzzle quiz`: asks words, and asks again what was not known.
+
+use std::collections::{HashSet, VecDeque};
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dictc_cli::boards::choose_seed;
+use dictc_cli::dictionary::check_values;
+use dictc_cli::files::{name_of, read_text};
+use dictc_cli::history::HistoryFile;
+use dictc_cli::lacks::remark_on_lengths;
+use dictc_cli::terminal::text_style;
+use dictc_cli::{CommonArguments, Failure, explain, numbers};
+use dictc_letters::{Letter, face, written};
+use dictc_lexicon::Lexicon;
+use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
+use dictc_query::{ProbabilityRanks, Selection, typed};
+use dictc_render::{TextStyle, write_wrapped};
+use serde::Serialize;
+
+use crate::dictionary::{failure, vocabulary};
+use crate::play::Dialogue;
+use crate::program::PROGRAM;
+use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
+use crate::quiz_record::{ANSWERS, AnswerRecord};
+
+pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Result<(), Failure> {
+    let vocabulary = vocabulary(&arguments.dictionary)?;
+    let mut ranks = ProbabilityRanks::new(dictc_english::bag(), vocabulary.lexicon().clone());
+    let file = match arguments.no_history {
+        true => None,
+        false => Some(HistoryFile::of(arguments.history_file.as_deref(), &ANSWERS)?),
+    };
+    let mut cards = Leitner::default();
+    if let Some(file) = &file {
+        file.check()?;
+        let history = file.read()?;
+        history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
+        for record in &history.records {
+            cards.record(record.card(), record.right, record.asked);
+        }
+    }
+    let deck = deck(arguments, &vocabulary, &mut ranks)?;
+    if deck.is_empty() {
+        PROGRAM.remark("there is no card to ask");
+        return Err(Failure::NothingFound);
+    }
+    if arguments.history {
+        return show_boxes(arguments, &deck, &cards);
+    }
+    let queue = queue(arguments, deck, &cards)?;
+    let style = text_style(options.color);
+    Quiz { vocabulary, ranks, cards, file, queue, style }.ask_all()
+}
+
+/// The time, in seconds since 1970-01-01 UTC.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
+/// The cards that the arguments choose, in their order.
+fn deck(
+    arguments: &QuizArguments,
+    vocabulary: &Vocabulary,
+    ranks: &mut ProbabilityRanks,
+) -> Result<Vec<QuizCard>, Failure> {
+    let lexicon = vocabulary.lexicon();
+    let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
+    let all: Vec<String> = match &arguments.list {
+        None => {
+            remark_on_lengths(PROGRAM, lexicon, &lengths);
+            Selection::new().lengths(lengths).words(lexicon).collect()
+        }
+        Some(file) => {
+            let fits = |word: &str| Ok(lengths.contains(&Letter::count(word)));
+            let others = |words| format!("{words} of other lengths would be asked");
+            keep(words_of_list(file, lexicon)?, fits, others)?
+        }
+    };
+    let words = keep(
+        all,
+        |word| Ok(vocabulary.contains(word)),
+        |words| {
+            let level = vocabulary.level().unwrap_or_default();
+            format!("{words} beyond level {level} would be asked")
+        },
+    )?;
+    let words = match (arguments.ask, lexicon.glosses()) {
+        (Ask::Meanings, None) => {
+            let what = "needs a dictionary with glosses; dictc --glosses FILE adds them";
+            return Err(Failure::at("--ask meanings", what));
+        }
+        (Ask::Meanings, Some(mut glosses)) => {
+            let has_gloss = |word: &str| match glosses.of(word) {
+                Ok(gloss) => Ok(gloss.is_some()),
+                Err(error) => Err(Failure::caused(&error)),
+            };
+            keep(words, has_gloss, |words| format!("{words} without a meaning would be asked"))?
+        }
+        _ => words,
+    };
+    let mut words = match &arguments.ranks {
+        None => words,
+        Some(wanted) => {
+            let is_wanted = |word: &str| Ok(wanted.contains(&(ranks.rank(word)? as usize)));
+            keep(words, is_wanted, |words| format!("{words} of other ranks would be asked"))?
+        }
+    };
+    sort(arguments, vocabulary, ranks, &mut words)?;
+    let mut seen = HashSet::new();
+    let cards = words.iter().map(|word| QuizCard::about(arguments.ask.into(), word));
+    Ok(cards.filter(|card| seen.insert(card.clone())).collect())
+}
+
+/// The words that meet a condition. If none does, a remark says how many `others` there are.
+fn keep(
+    words: Vec<String>,
+    mut is_kept: impl FnMut(&str) -> Result<bool, Failure>,
+    others: impl FnOnce(String) -> String,
+) -> Result<Vec<String>, Failure> {
+    let all = words.len() as u64;
+    let mut kept = Vec::new();
+    for word in words {
+        if is_kept(&word)? {
+            kept.push(word);
+        }
+    }
+    if kept.is_empty() && all > 0 {
+        PROGRAM.remark(others(numbers::count(all, "word")));
+    }
+    Ok(kept)
+}
+
+/// The words of a list that are in the dictionary.
+fn words_of_list(file: &Path, lexicon: &Lexicon) -> Result<Vec<String>, Failure> {
+    let name = name_of(file);
+    let text = read_text(file, "a word on each line")?;
+    let mut words = Vec::new();
+    let mut unknown = 0_u64;
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let place = format!("{name}:{number}");
+        let word = typed("word", line.trim(), lexicon);
+        let word = word.map_err(|error| Failure::caused_at(place, &error))?;
+        if lexicon.contains(&word) {
+            words.push(word);
+        } else {
+            unknown += 1;
+        }
+    }
+    if unknown > 0 {
+        let are = if unknown == 1 { "is" } else { "are" };
+        let words = numbers::count(unknown, "word");
+        PROGRAM.remark(format_args!("{name}: {words} {are} not in the dictionary"));
+    }
+    Ok(words)
+}
+
+/// Sorts words, which are in alphabetical order unless they are of a list.
+fn sort(
+    arguments: &QuizArguments,
+    vocabulary: &Vocabulary,
+    ranks: &mut ProbabilityRanks,
+    words: &mut [String],
+) -> Result<(), Failure> {
+    let (lexicon, order) = (vocabulary.lexicon(), arguments.sort);
+    match order.key {
+        CardOrder::Alpha => order.sort(words, String::clone),
+        CardOrder::Level => {
+            check_values(lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
+            order.sort(words, |word| lexicon.value(word));
+        }
+        CardOrder::Probability => {
+            let mut ranked = Vec::new();
+            for word in &*words {
+                ranked.push((ranks.rank(word)?, word.clone()));
+            }
+            order.sort(&mut ranked, |(rank, _)| *rank);
+            words.iter_mut().zip(ranked).for_each(|(place, (_, word))| *place = word);
+        }
+        CardOrder::Random => {
+            let seed = arguments.seed.unwrap_or_else(choose_seed);
+            if arguments.seed.is_none() {
+                PROGRAM.remark(format_args!("seed {seed}; --seed {seed} has the same order"));
+            }
+            for end in (1..words.len()).rev() {
+                words.swap(end, pick(seed.wrapping_add(end as u64), end + 1));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cards to ask: those that are due, the earliest first, and then new ones.
+fn queue(
+    arguments: &QuizArguments,
+    deck: Vec<QuizCard>,
+    cards: &Leitner<QuizCard>,
+) -> Result<VecDeque<QuizCard>, Failure> {
+    let now = now();
+    let next = deck.iter().filter_map(|card| cards.due_at(card)).min();
+    let (mut due, new): (Vec<_>, Vec<_>) = deck
+        .into_iter()
+        .filter(|card| cards.due_at(card).is_none_or(|due| due <= now))
+        .partition(|card| cards.due_at(card).is_some());
+    due.sort_by_key(|card| cards.due_at(card));
+    let queue: VecDeque<QuizCard> = due.into_iter().chain(new).take(arguments.limit).collect();
+    match next {
+        Some(next) if queue.is_empty() && arguments.limit > 0 => {
+            let wait = numbers::count(next.saturating_sub(now).div_ceil(3600), "hour");
+            PROGRAM.remark(format_args!("no card is due; the next one is in {wait}"));
+            Err(Failure::NothingFound)
+        }
+        _ => Ok(queue),
+    }
+}
+
+/// A box of cards.
+#[derive(Debug, Serialize)]
+struct BoxRow {
+    /// From 1; 0 for the cards that were never asked.
+    #[serde(rename = "box")]
+    number: u32,
+    cards: u64,
+    due: u64,
+}
+
+fn show_boxes(
+    arguments: &QuizArguments,
+    deck: &[QuizCard],
+    cards: &Leitner<QuizCard>,
+) -> Result<(), Failure> {
+    let mut rows = arguments.output.rows_with_headings(&["box", "cards", "due"])?;
+    let now = now();
+    for number in 0..=BOXES {
+        let of_box = deck.iter().filter(|card| cards.box_of(*card).unwrap_or(0) == number);
+        let due = of_box.clone().filter(|card| cards.is_due(*card, now)).count() as u64;
+        rows.row(&BoxRow { number, cards: of_box.count() as u64, due })?;
+    }
+    rows.finish()
+}
+
+/// A quiz.
+struct Quiz {
+    vocabulary: Vocabulary,
+    ranks: ProbabilityRanks,
+    cards: Leitner<QuizCard>,
+    file: Option<HistoryFile<AnswerRecord>>,
+    queue: VecDeque<QuizCard>,
+    style: TextStyle,
+}
+
+impl Quiz {
+    /// Asks each card until it is known, or the input ends.
+    fn ask_all(mut self) -> Result<(), Failure> {
+        let all = self.queue.len();
+        let (mut asked, mut known) = (0, 0);
+        let mut dialogue = Dialogue::start();
+        dialogue.say(&self.rules())?;
+        while let Some(card) = self.queue.pop_front() {
+            dialogue.say(&self.question(&card, asked + 1, all)?)?;
+            let Some(verdict) = self.answer(&card, &mut dialogue)? else { break };
+            asked += 1;
+            known += usize::from(asked <= all && verdict.is_right());
+            self.record(&card, verdict.is_right())?;
+            dialogue.say(&self.reply(&card, &verdict)?)?;
+            if !verdict.is_right() {
+                self.queue.push_back(card);
+            }
+        }
+        let cards = numbers::count(asked.min(all) as u64, "card");
+        dialogue.say(&format!("\n{known} of {cards} known at once\n"))
+    }
+
+    /// What to type.
+    fn rules(&self) -> String {
+        let cards = numbers::count(self.queue.len() as u64, "card");
+        let what = match self.queue.front().map(QuizCard::kind) {
+            Some(QuizKind::Hooks) => "the letters in front, a dash, and the letters behind: s-es",
+            Some(QuizKind::Meanings) => "the word",
+            _ => "all words with these letters",
+        };
+        let rules = format!("{cards}; type {what}. An empty line shows the answer.");
+        let mut text = String::new();
+        write_wrapped(&mut text, "", rules.split(' '), 0, self.style);
+        text
+    }
+
+    /// Reads an answer and judges it; `None` at the end of the input.
+    fn answer(
+        &self,
+        card: &QuizCard,
+        dialogue: &mut Dialogue,
+    ) -> Result<Option<QuizVerdict>, Failure> {
+        loop {
+            let Some(line) = dialogue.ask("> ")? else { return Ok(None) };
+            if line.is_empty() {
+                return Ok(Some(card.give_up(&self.vocabulary).map_err(|error| failure(&error))?));
+            }
+            match card.judge(&line, &self.vocabulary) {
+                Ok(verdict) => return Ok(Some(verdict)),
+                Err(error) => dialogue.say(&format!("{}\n", explain(&error)))?,
+            }
+        }
+    }
+
+    /// The question of a card, the `number`th of `all`, or asked again.
+    fn question(&self, card: &QuizCard, number: usize, all: usize) -> Result<String, Failure> {
+        let count = |number: usize, what| numbers::count(number as u64, what);
+        let head = match number <= all {
+            true => format!("\n{number} of {all}: "),
+            false => "\nagain: ".to_owned(),
+        };
+        let text = match card.kind() {
+            QuizKind::Hooks => format!("hooks of {}", written(card.text())),
+            QuizKind::Meanings => {
+                let meaning = self.meaning(card.text())?.unwrap_or_default();
+                // A meaning often names the word.
+                let hidden = meaning.replace(card.text(), "…");
+                format!("{}: {hidden}", count(Letter::count(card.text()), "letter"))
+            }
+            _ => {
+                let answers = card.answers(&self.vocabulary).map_err(|error| failure(&error))?;
+                let letters: String =
+                    Letter::all(card.text()).map(|it| face(it).to_string()).collect();
+                format!("{letters}, {}", count(answers.len(), "word"))
+            }
+        };
+        let mut question = String::new();
+        write_wrapped(&mut question, &head, text.split(' '), 2, self.style);
+        Ok(question)
+    }
+
+    fn meaning(&self, word: &str) -> Result<Option<String>, Failure> {
+        self.vocabulary.lexicon().gloss(word).map_err(|error| Failure::caused(&error))
+    }
+
+    /// Records an answer.
+    fn record(&mut self, card: &QuizCard, is_right: bool) -> Result<(), Failure> {
+        let asked = now();
+        self.cards.record(card.clone(), is_right, asked);
+        if let Some(file) = &self.file
+            && let Some(remark) = file.append(&[AnswerRecord::new(card, is_right, asked)])?
+        {
+            PROGRAM.remark(remark);
+        }
+        Ok(())
+    }
+
+    /// The reply to an answer: what was wrong, when the card is asked again, and the answers.
+    fn reply(&mut self, card: &QuizCard, verdict: &QuizVerdict) -> Result<String, Failure> {
+        let mut reply = if verdict.is_right() { "right" } else { "not right" }.to_owned();
+        // After an empty line, everything is missing.
+        for (what, words) in [("missing", &verdict.missing), ("wrong", &verdict.wrong)] {
+            if !words.is_empty() && !verdict.given_up {
+                reply += &format!("; {what}: {}", words.join(" "));
+            }
+        }
+        let number = self.cards.box_of(card).unwrap_or(1);
+        let again = match number {
+            0 | 1 => "again at the end".to_owned(),
+            _ => format!("again in {}", numbers::count(1_u64 << (number - 2), "day")),
+        };
+        let rank = numbers::grouped(self.ranks.rank(card.text())?);
+        let letters = Letter::count(card.text());
+        reply += &format!("; box {number}, {again}; rank {rank} of {letters}-letter words");
+        let mut text = String::new();
+        write_wrapped(&mut text, "", reply.split(' '), 2, self.style);
+        self.write_answers(&mut text, card)?;
+        Ok(text)
+    }
+
+    /// The answers: hooks on a line, words with their meanings.
+    fn write_answers(&self, text: &mut String, card: &QuizCard) -> Result<(), Failure> {
+        let answers = card.answers(&self.vocabulary).map_err(|error| failure(&error))?;
+        if card.kind() == QuizKind::Hooks {
+            let side = |front: bool| -> String {
+                let of_side = answers.iter().filter(|it| it.starts_with('-') != front);
+                of_side.map(|it| it.trim_matches('-')).collect()
+            };
+            text.push_str(&format!("  {}-{}-{}\n", side(true), written(card.text()), side(false)));
+            return Ok(());
+        }
+        for word in &answers {
+            let meaning = self.meaning(word)?.map(|it| format!(": {it}")).unwrap_or_default();
+            let line = format!("{}{meaning}", written(word));
+            write_wrapped(text, "  ", line.split(' '), 4, self.style);
+        }
+        Ok(())
+    }
+}

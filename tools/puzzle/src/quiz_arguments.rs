@@ -1,0 +1,83 @@
+//! The arguments of `puzzle quiz`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::formats::RowArguments;
+use dictc_cli::order::Order;
+use dictc_cli::values;
+use dictc_puzzles::QuizKind;
+
+/// The value of `--ask`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ask {
+    /// All words with the given letters
+    Alphagrams,
+    /// The letters that make a longer word, in front and behind
+    Hooks,
+    /// The word with a meaning
+    Meanings,
+}
+
+impl From<Ask> for QuizKind {
+    fn from(ask: Ask) -> Self {
+        match ask {
+            Ask::Alphagrams => Self::Alphagrams,
+            Ask::Hooks => Self::Hooks,
+            Ask::Meanings => Self::Meanings,
+        }
+    }
+}
+
+/// The value of `--sort`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CardOrder {
+    /// The likeliest letters first
+    Probability,
+    /// The lowest value first; for levels, the most common words first
+    Level,
+    /// In alphabetical order
+    Alpha,
+    /// In an order that --seed chooses
+    Random,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct QuizArguments {
+    /// What to ask
+    #[arg(long, value_enum, value_name = "KIND", default_value = "alphagrams")]
+    pub(crate) ask: Ask,
+    #[command(flatten)]
+    pub(crate) dictionary: DictionaryArguments,
+    /// Only words of these lengths: 7, 7..8, 7.. or ..7
+    #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
+    pub(crate) length: Option<RangeInclusive<usize>>,
+    /// Only words of these ranks by probability, among the words of their length: ..500, 501..1000
+    #[arg(long, value_name = "RANKS", value_parser = values::lengths)]
+    pub(crate) ranks: Option<RangeInclusive<usize>>,
+    /// Only the words of this file, one per line
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) list: Option<PathBuf>,
+    /// The order of new cards, or -KEY for its reverse
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true, default_value = "probability")]
+    pub(crate) sort: Order<CardOrder>,
+    /// The seed of --sort random; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    pub(crate) seed: Option<u64>,
+    /// Ask at most this many cards: those that are due, and then new ones
+    #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
+    pub(crate) limit: usize,
+    /// Show how many cards each box has instead of asking
+    #[arg(long)]
+    pub(crate) history: bool,
+    /// The file of the history [default: dictc/quiz.jsonl in $XDG_DATA_HOME or ~/.local/share]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) history_file: Option<PathBuf>,
+    /// Ask new cards, and do not record the answers
+    #[arg(long, conflicts_with_all = ["history", "history_file"])]
+    pub(crate) no_history: bool,
+    #[command(flatten)]
+    pub(crate) output: RowArguments,
+}

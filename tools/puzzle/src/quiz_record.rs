@@ -1,0 +1,111 @@
+//! The history of quizzes: a line of JSON for each answer.
+
+use dictc_cli::history::Form;
+use dictc_puzzles::{QuizCard, QuizKind};
+use serde::{Deserialize, Serialize};
+
+/// The form of the history.
+pub(crate) const ANSWERS: Form<AnswerRecord> = Form {
+    file: "quiz.jsonl",
+    what: "quizzes",
+    decode: |line| AnswerRecord::decode(line),
+    encode: |record| serde_json::to_string(record).unwrap_or_default(),
+    begins: |line| line.starts_with(BEGINNING.as_bytes()),
+};
+
+/// The beginning of each line, also of newer versions.
+const BEGINNING: &str = r#"{"quiz":"#;
+
+/// The version of the lines that this program writes and reads.
+const VERSION: u32 = 1;
+
+/// The answer to a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AnswerRecord {
+    /// The version of the line.
+    quiz: u32,
+    /// When it was asked, in seconds since 1970-01-01 UTC.
+    pub(crate) asked: u64,
+    kind: Kind,
+    card: String,
+    pub(crate) right: bool,
+}
+
+/// A kind of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Alphagrams,
+    Hooks,
+    Meanings,
+}
+
+impl AnswerRecord {
+    pub(crate) fn new(card: &QuizCard, right: bool, asked: u64) -> Self {
+        let kind = match card.kind() {
+            QuizKind::Hooks => Kind::Hooks,
+            QuizKind::Meanings => Kind::Meanings,
+            _ => Kind::Alphagrams,
+        };
+        Self { quiz: VERSION, asked, kind, card: card.text().to_owned(), right }
+    }
+
+    /// The card.
+    pub(crate) fn card(&self) -> QuizCard {
+        let kind = match self.kind {
+            Kind::Alphagrams => QuizKind::Alphagrams,
+            Kind::Hooks => QuizKind::Hooks,
+            Kind::Meanings => QuizKind::Meanings,
+        };
+        QuizCard::about(kind, &self.card)
+    }
+
+    fn decode(line: &str) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        struct Head {
+            quiz: u32,
+        }
+        let wrong = |error: serde_json::Error| format!("not the record of an answer: {error}");
+        let head: Head = serde_json::from_str(line).map_err(wrong)?;
+        if head.quiz > VERSION {
+            let quiz = head.quiz;
+            return Err(format!(
+                "a record of version {quiz}, which is newer than this program; expected version \
+                 {VERSION}"
+            ));
+        }
+        serde_json::from_str(line).map_err(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_read_as_they_were_written() {
+        let card = QuizCard::about(QuizKind::Hooks, "eat");
+        let record = AnswerRecord::new(&card, true, 1_790_000_000);
+        let line = (ANSWERS.encode)(&record);
+        assert_eq!(
+            line,
+            r#"{"quiz":1,"asked":1790000000,"kind":"hooks","card":"eat","right":true}"#
+        );
+        assert!((ANSWERS.begins)(line.as_bytes()));
+        assert_eq!((ANSWERS.decode)(&line), Ok(record.clone()));
+        assert_eq!(record.card(), card);
+    }
+
+    #[test]
+    fn other_lines_are_refused() {
+        for (line, why) in [
+            ("tea", "not the record of an answer: expected"),
+            (r#"{"quiz":1}"#, "not the record of an answer: missing field"),
+            (r#"{"quiz":2,"cards":[]}"#, "a record of version 2, which is newer"),
+        ] {
+            let error = (ANSWERS.decode)(line).unwrap_err();
+            assert!(error.starts_with(why), "{error}");
+        }
+        assert!(!(ANSWERS.begins)(br#"{"version":1}"#));
+    }
+}
