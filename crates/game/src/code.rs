@@ -24,6 +24,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use dictc_board::{DiceSet, Edges, Points, QTile, RuleSet, Rules};
+use dictc_letters::count;
 use dictc_lexicon::{Fingerprint, Lexicon};
 
 use crate::deal::Deal;
@@ -92,7 +93,7 @@ pub enum CodeError {
         got: char,
     },
     /// The text is too short or too long.
-    #[error("a code of {got} characters; expected {SHORTEST} or more, most have 16")]
+    #[error("a code of {}; expected {SHORTEST} or more, most have 16", count(*got as u128, "character"))]
     Length {
         /// The number of digits.
         got: usize,

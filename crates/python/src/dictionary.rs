@@ -237,13 +237,13 @@ impl Dictionary {
     }
 
     fn __repr__(&self) -> String {
-        let words = self.lexicon.len();
+        let words = dictc_letters::count(self.lexicon.len() as u128, "word");
         match &self.origin {
             Origin::File { path, .. } => {
-                format!("<dictc.Dictionary of {words} words, {}>", path.display())
+                format!("<dictc.Dictionary of {words}, {}>", path.display())
             }
-            Origin::English => format!("<dictc.Dictionary of {words} words, english>"),
-            Origin::Memory => format!("<dictc.Dictionary of {words} words, in memory>"),
+            Origin::English => format!("<dictc.Dictionary of {words}, english>"),
+            Origin::Memory => format!("<dictc.Dictionary of {words}, in memory>"),
         }
     }
 

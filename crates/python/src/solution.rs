@@ -208,8 +208,9 @@ impl Solution {
     }
 
     fn __repr__(&self) -> String {
-        let (words, points) = (self.solution.len(), self.solution.points());
-        format!("<dictc.Solution of {}: {words} words, {points} points>", self.board)
+        let words = dictc_letters::count(self.solution.len() as u128, "word");
+        let points = dictc_letters::count(self.solution.points().into(), "point");
+        format!("<dictc.Solution of {}: {words}, {points}>", self.board)
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

@@ -103,10 +103,9 @@ impl Statistics {
             let mean = |of: &dictc_game::Distribution| {
                 of.mean().map_or("-".to_owned(), |mean| format!("{mean:.2}"))
             };
-            let (boards, words, points) = (it.boards(), mean(it.words()), mean(it.points()));
-            format!(
-                "<dictc.Statistics of {boards} boards: {words} words, {points} points on average>"
-            )
+            let boards = dictc_letters::count(it.boards().into(), "board");
+            let (words, points) = (mean(it.words()), mean(it.points()));
+            format!("<dictc.Statistics of {boards}: {words} words, {points} points on average>")
         })
     }
 }

@@ -78,20 +78,20 @@ fn note(stats: &Statistics) -> Option<String> {
 }
 
 fn write_percentiles(text: &mut String, stats: &Statistics, style: TextStyle) {
-    let mut heading = format!("{:<9}{:>9}{:>7}", "per board", "mean", "least");
+    let mut heading = format!("{:<9}{:>8}{:>7}", "per board", "mean", "least");
     for percent in PERCENTS {
         let _ = write!(heading, "{percent:>6}%");
     }
-    let _ = write!(heading, "{:>8}", "most");
+    let _ = write!(heading, "{:>7}", "most");
     styled(text, style.palette.heading, &heading);
     text.push('\n');
     for (name, numbers) in [("words", stats.words()), ("points", stats.points())] {
         let mean = decimal(numbers.mean().unwrap_or(0.0), 2);
-        let _ = write!(text, "{name:<9}{mean:>9}{:>7}", grouped(numbers.min().unwrap_or(0)));
+        let _ = write!(text, "{name:<9}{mean:>8}{:>7}", grouped(numbers.min().unwrap_or(0)));
         for percent in PERCENTS {
             let _ = write!(text, "{:>7}", grouped(numbers.percentile(percent).unwrap_or(0)));
         }
-        let _ = writeln!(text, "{:>8}", grouped(numbers.max().unwrap_or(0)));
+        let _ = writeln!(text, "{:>7}", grouped(numbers.max().unwrap_or(0)));
     }
 }
 

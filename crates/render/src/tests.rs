@@ -9,8 +9,8 @@ use dictc_lexicon::Lexicon;
 use dictc_solver::{Score, Solver, StepLimit};
 
 use crate::{
-    Answer, BoardName, Document, Format, Kind, SheetsReport, ShownWord, SortKey, StatisticsReport,
-    Totals, View, WordList, Writer,
+    Answer, BoardName, Document, Format, Kind, Palette, SheetsReport, ShownWord, SortKey,
+    StatisticsReport, TextStyle, Totals, View, WordList, Writer,
 };
 
 /// The format with this name.
@@ -312,6 +312,22 @@ fn people_get_headings() {
     assert_eq!(write(document.clone()), expected);
     let chosen = document.with_chosen_columns(&["rank", "word"]);
     assert_eq!(write(chosen), "rank  word\n   1  tea\n      a b c\n      ten\n");
+}
+
+#[test]
+fn a_wide_text_continues_below_its_column() {
+    #[derive(serde::Serialize)]
+    struct Meaning {
+        word: &'static str,
+        gloss: &'static str,
+    }
+    let mut document = Document::new(format("text")).with_columns(&["word", "gloss"]);
+    document = document.with_headings().with_style(TextStyle::new(Palette::default(), 20));
+    let text = written(document, |writer| {
+        writer.row(&Meaning { word: "tea", gloss: "a drink of hot water with leaves" }).unwrap();
+        writer.row(&Meaning { word: "tees", gloss: "" }).unwrap();
+    });
+    assert_eq!(text, "word  gloss\ntea   a drink of hot\n      water with\n      leaves\ntees\n");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use dictc_board::{Board, Size, Tile};
 #[non_exhaustive]
 pub enum LettersError {
     /// The number of letters differs from the number of cells.
-    #[error("{got} letters, expected {expected}: one for each cell")]
+    #[error("{}, expected {expected}: one for each cell", dictc_letters::count(*got as u128, "letter"))]
     Count {
         /// The number of letters.
         got: usize,

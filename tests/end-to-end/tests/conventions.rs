@@ -195,6 +195,35 @@ fn help_has_a_width_in_any_environment() {
     assert!(lines("40") > lines("80"));
 }
 
+/// Text fits a terminal of 80 columns, whatever the dictionary says. Lines of boards and words that
+/// other programs read may be longer.
+#[test]
+fn text_for_people_fits_eighty_columns() {
+    let dir = folder();
+    for line in [
+        "dictc gloss english cat run set gnus",
+        "dictc hooks english cat --meanings",
+        "dictc hooks english are ate",
+        "dictc alphagrams english aeinrst",
+        "dictc stems english --limit 5",
+        "dictc info english",
+        "solve --random new87 -n 2000 --seed 1 --stats --quiet",
+        "solve --random super-big --seed 1 --quiet",
+        "solve --random new87 --seed 1 --quiet --show hat",
+        "best neighbors srepetaldinaseth --limit 3 --quiet",
+        "puzzle wordle --limit 5",
+        "puzzle bee aclnop --center e",
+        "puzzle quiz --ask meanings --level 35 --limit 1 --no-history",
+    ] {
+        let (program, args) = line.split_once(' ').expect("arguments");
+        let output = dir.program(program, args.split(' ')).stdin("\nx\n").run();
+        output.expect_code(0);
+        for wide in output.stdout().lines().filter(|it| it.chars().count() > 80) {
+            panic!("{line}: more than 80 columns: {wide}");
+        }
+    }
+}
+
 #[test]
 fn common_options_are_everywhere() {
     for tool in TOOLS.iter() {

@@ -28,7 +28,7 @@ fn text_width() -> usize {
 }
 
 /// The width of the longest bar.
-const BAR: u64 = 24;
+const BAR: u64 = 20;
 
 /// The number of most often missed words that are listed.
 const MISSED: usize = 20;

@@ -8,6 +8,7 @@ use dictc_solver::Word;
 use unicode_width::UnicodeWidthStr;
 
 use crate::answer::{Answer, BoardName};
+use crate::blanks::blanks_phrase;
 use crate::form::{Description, FormatWriter, Kind, Output};
 use crate::markup::escape;
 use crate::numbers::count;
@@ -85,7 +86,10 @@ fn draw(out: &mut String, board: &Board, word: Option<Word<'_>>, caption: &str) 
     let path = word.map_or_else(Vec::new, |word| word.path().to_vec());
     let path = &path[..];
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
-    begin(out, width, height, caption, include_str!("../board.css"));
+    // The tiles show the letters of blanks; a screen reader reads the title instead.
+    let blanks = word.and_then(|word| blanks_phrase(&word, path));
+    let title = blanks.map_or_else(|| caption.to_owned(), |it| format!("{caption}; {it}"));
+    begin(out, width, height, &title, include_str!("../board.css"));
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);

@@ -74,7 +74,7 @@ impl FormatWriter for Text {
             .waiting
             .push(fields.iter().map(|field| Cell::new(field.text, field.is_number)).collect());
         if headed.widths.is_some() || headed.waiting.len() > MEASURED {
-            return headed.lay_out(line);
+            return headed.lay_out(line, self.style);
         }
         Ok(())
     }
@@ -102,7 +102,8 @@ impl FormatWriter for Text {
     }
 
     fn write_kept(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.headings.as_mut().map_or(Ok(()), |headed| headed.lay_out(out))
+        let style = self.style;
+        self.headings.as_mut().map_or(Ok(()), |headed| headed.lay_out(out, style))
     }
 }
 
@@ -120,8 +121,9 @@ impl Cell {
 }
 
 impl Headed {
-    /// Writes the rows that wait. Headings of numbers are aligned to the right, like the numbers.
-    fn lay_out(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the rows that wait. Headings of numbers are aligned to the right, like the numbers. A
+    /// text in the last column continues below its beginning if the line would be too wide.
+    fn lay_out(&mut self, out: &mut dyn Write, style: TextStyle) -> io::Result<()> {
         let Headed { waiting, widths } = self;
         if widths.is_none()
             && let [headings, first, ..] = &mut waiting[..]
@@ -136,13 +138,21 @@ impl Headed {
             (0..columns).map(|i| widest(i).unwrap_or(0)).collect()
         });
         for row in waiting.drain(..) {
-            let mut line = String::new();
+            let (mut line, mut begins) = (String::new(), 0);
             for (Cell { text, is_number }, &width) in row.iter().zip(&*widths) {
+                begins = line.len();
                 let gap = " ".repeat(width.saturating_sub(text.width()));
                 let (before, after) = if *is_number { (&*gap, "") } else { ("", &*gap) };
                 line += &format!("{before}{text}{after}  ");
             }
-            writeln!(out, "{}", line.trim_end())?;
+            let (head, last) = line.trim_end().split_at_checked(begins).unwrap_or((&line, ""));
+            if line.trim_end().width() > style.width && head.width() < style.width / 2 {
+                let mut lines = String::new();
+                write_wrapped(&mut lines, head, last.split(' '), head.width(), style);
+                out.write_all(lines.as_bytes())?;
+            } else {
+                writeln!(out, "{}", line.trim_end())?;
+            }
         }
         Ok(())
     }

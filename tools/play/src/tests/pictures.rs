@@ -157,7 +157,7 @@ fn the_picture_of_a_history() {
     }
     let text = format!("$ play --history\n{}", summary_text(None, &summary));
     let height = text.lines().count() as u16;
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 84, height));
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, height));
     for (y, line) in (0..).zip(text.lines()) {
         buffer.set_string(0, y, line, Style::new());
     }
