@@ -225,7 +225,11 @@ impl Pattern {
                 },
                 Some(' ') => slots.push([one(first)]),
                 _ if LetterSet::stands_for_itself(first) => {
-                    reader.letters(first).and_then(|it| slots.push(it.into_iter().map(one)))
+                    let letters = reader.letters(first).map_err(|problem| match first.as_char() {
+                        Some('-') => format!("{problem}, or a blank between words").into(),
+                        _ => problem,
+                    });
+                    letters.and_then(|it| slots.push(it.into_iter().map(one)))
                 }
                 Some(other) => Err(meaning_of(other).into()),
                 // A mark after a character with a meaning.

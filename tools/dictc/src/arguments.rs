@@ -93,7 +93,7 @@ enum Command {
     /// Keep the words that are in an odd number of dictionaries: of two, in only one
     #[command(after_help = examples::SYMDIFF)]
     Symdiff(CombineArguments),
-    /// List the nodes of the FST, their transitions, or duplicate nodes
+    /// List the nodes of the FST, their edges, or duplicate nodes
     #[command(after_help = examples::NODES)]
     Nodes(NodesArguments),
     /// Draw the automaton of a small dictionary, for Graphviz

@@ -21,7 +21,7 @@ pub(crate) struct NodesArguments {
     /// Only the nodes at these addresses
     #[arg(value_name = "ADDRESS", value_parser = size)]
     addresses: Vec<usize>,
-    /// List the transitions of the nodes
+    /// List the edges of the nodes
     #[arg(long)]
     edges: bool,
     /// List nodes that are stored more than once, with their number: a smaller FST would share them
@@ -39,7 +39,7 @@ pub(crate) struct NodesArguments {
 struct NodeRow {
     address: usize,
     bytes: usize,
-    transitions: usize,
+    edges: usize,
     #[serde(rename = "final")]
     is_final: bool,
     final_output: u64,
@@ -47,7 +47,7 @@ struct NodeRow {
     times: u64,
 }
 
-/// A transition of the FST.
+/// An edge of the FST.
 #[derive(Debug, Serialize)]
 struct EdgeRow {
     from: usize,
@@ -61,7 +61,7 @@ impl NodeRow {
         NodeRow {
             address,
             bytes: node.size(address),
-            transitions: node.len(),
+            edges: node.len(),
             is_final: node.is_final(),
             final_output: node.final_output(),
             times: 1,
@@ -73,8 +73,8 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns: &[&str] = match (arguments.edges, arguments.dupes) {
         (true, _) => &["from", "to", "input", "output"],
-        (_, true) => &["address", "times", "transitions", "final"],
-        _ => &["address", "bytes", "transitions", "final", "final_output"],
+        (_, true) => &["address", "times", "edges", "final"],
+        _ => &["address", "bytes", "edges", "final", "final_output"],
     };
     let mut table = arguments.output.rows_with_headings(columns)?;
     let limit = arguments.limit.map_or(usize::MAX, |it| it.try_into().unwrap_or(usize::MAX));
@@ -164,7 +164,7 @@ fn duplicates(lexicon: &Lexicon) -> Vec<(usize, FstNode, u64)> {
     repeated
 }
 
-/// The input of a transition: a character, or the byte of a letter that takes several.
+/// The input of an edge: a character, or the byte of a letter that takes several.
 fn input_text(input: u8) -> String {
     match input {
         b' '..=b'~' => char::from(input).to_string(),
