@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use rusqlite::types::Value;
+use rusqlite::types::{FromSql, Value};
 use rusqlite::vtab::{
     Context, CreateVTab, Filters, IndexInfo, Module, VTab, VTabConnection, VTabCursor, VTabKind,
     sqlite3_vtab, sqlite3_vtab_cursor,
@@ -63,6 +63,8 @@ pub struct Setting<'a> {
     /// Whether the database stores texts as UTF-8. Only then does it compare texts byte by byte, as
     /// this crate does.
     pub is_utf8: bool,
+    /// Whether `GLOB` reads a blob as a text. In some builds of SQLite a blob matches nothing.
+    pub globs_blobs: bool,
     /// Reports interruptions of the connection's queries.
     pub watch: Watch,
 }
@@ -273,20 +275,26 @@ impl<T: Table> Bridge<T> {
                 dictionaries.ok_or_else(|| failure("registered without its state"))?;
             // SAFETY: the watch ends with the table, before the connection.
             let watch = Watch { db: unsafe { db.handle() } };
-            let setting = Setting { arguments, is_new, is_utf8: is_utf8(db)?, watch };
+            let encoding: String = ask(db, "PRAGMA encoding")?;
+            let setting = Setting {
+                arguments,
+                is_new,
+                is_utf8: encoding == "UTF-8",
+                globs_blobs: ask(db, "SELECT 'a' GLOB x'61'")?,
+                watch,
+            };
             let table = T::connect(dictionaries, &setting)?;
             Ok((Cow::Borrowed(T::SCHEMA), Self { base: sqlite3_vtab::default(), table }))
         })
     }
 }
 
-/// Whether the database stores texts as UTF-8.
-fn is_utf8(db: &mut VTabConnection) -> Result<bool> {
+/// The answer of a query.
+fn ask<T: FromSql>(db: &mut VTabConnection, query: &str) -> Result<T> {
     // SAFETY: the handle belongs to the connection that creates the table, so it outlives this
     // call; `from_handle` does not own it, so nothing is closed here.
     let db = unsafe { Connection::from_handle(db.handle()) }?;
-    let encoding: String = db.query_row("PRAGMA encoding", [], |row| row.get(0))?;
-    Ok(encoding == "UTF-8")
+    db.query_row(query, [], |row| row.get(0))
 }
 
 // SAFETY: the struct is `repr(C)` and begins with a `sqlite3_vtab`, as the trait requires.

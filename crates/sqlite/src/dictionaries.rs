@@ -7,10 +7,12 @@ use std::fs;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use dictc_board::{Board, RuleBook};
+use dictc_board::Board;
 use dictc_lexicon::Lexicon;
-use dictc_solver::{Solver, SolverOptions};
+use dictc_solver::Solver;
 
+use crate::alphagrams::Alphagrams;
+use crate::board_options::BoardOptions;
 use crate::error::{Result, chain, failure};
 
 /// The name of the embedded dictionary.
@@ -44,6 +46,8 @@ enum Identity {
 pub struct Dictionary {
     /// The words.
     pub lexicon: Lexicon,
+    /// The words by their letters.
+    pub alphagrams: Alphagrams,
     /// Created for the first board, and again after a panic.
     solver: Mutex<Option<Solver>>,
 }
@@ -116,30 +120,25 @@ impl Dictionary {
         } else {
             Lexicon::open(name).map_err(|error| chain(&error))?
         };
-        Ok(Self { lexicon, solver: Mutex::default() })
+        Ok(Self { lexicon, alphagrams: Alphagrams::default(), solver: Mutex::default() })
     }
 
-    /// Calls `work` with the solver, set to the rules for this board.
+    /// Calls `work` with the solver, set to these options, and the board.
     ///
     /// # Errors
     ///
-    /// A board that does not parse, a minimum length that the rules refuse, and the errors of
-    /// `work`.
+    /// A board that does not parse, and the errors of `work`.
     pub fn with_solver<T>(
         &self,
         board: &str,
-        min_length: Option<usize>,
+        options: BoardOptions,
         work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
     ) -> Result<T> {
-        let board = Board::parse(board).map_err(|error| chain(&error))?;
-        let mut rules = RuleBook::new();
-        if let Some(letters) = min_length {
-            rules = rules.with_min_length(letters).map_err(|error| chain(&error))?;
-        }
+        let board = options.board(board)?;
         let mut place = lock(&self.solver);
         // After a panic, the place stays empty.
         let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));
-        solver.set_options(SolverOptions::new().rules(rules));
+        solver.set_options(options.solver);
         let result = work(&mut solver, &board);
         *place = Some(solver);
         result

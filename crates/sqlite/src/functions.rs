@@ -10,7 +10,8 @@ use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::Value;
 
-use crate::arguments::{bytes, count, integer, required, text};
+use crate::arguments::{bytes, integer, required, text};
+use crate::board_options::BoardOptions;
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::table::to_integer;
@@ -47,6 +48,7 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
         Ok(Value::Text(dictionary.lexicon.fingerprint().to_string()))
     }),
     ("dict_why_none", 2, why_none),
+    ("dict_why_none", 3, why_none),
     ("dict_score", 2, score),
     ("dict_score", 3, score),
     ("dict_count", 2, words_of_board),
@@ -132,7 +134,7 @@ fn why_not(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
 
 fn why_none(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(board) = text(call.get_raw(1), "board")? else { return Ok(Value::Null) };
-    let why = dictionary.with_solver(board, None, |solver, board| Ok(solver.why_not(board)))?;
+    let why = dictionary.with_solver(board, options(call)?, |it, board| Ok(it.why_not(board)))?;
     Ok(or_null(why, |why| Value::Text(why.to_string())))
 }
 
@@ -143,11 +145,15 @@ fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     Ok(or_null(word, Value::Text))
 }
 
+/// The options after the board, if any.
+fn options(call: &Context<'_>) -> Result<BoardOptions> {
+    if call.len() > 2 { BoardOptions::of(call.get_raw(2)) } else { Ok(BoardOptions::default()) }
+}
+
 /// The score of a board: its words and their points. `None` if the board is NULL.
 fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<dictc_solver::Score>> {
     let Some(board) = text(call.get_raw(1), "board")? else { return Ok(None) };
-    let min_length = if call.len() > 2 { count(call.get_raw(2), "minimum length")? } else { None };
-    dictionary.with_solver(board, min_length, |solver, board| {
+    dictionary.with_solver(board, options(call)?, |solver, board| {
         let score = solver.score(board);
         if score.is_complete { Ok(Some(score)) } else { Err(incomplete()) }
     })

@@ -17,12 +17,16 @@
 //!   rows.
 //! - [`table`] is the virtual table `dictc`; [`plan`] chooses how it answers a query, and [`like`]
 //!   matches the beginning of a `LIKE` pattern.
+//! - [`alphagrams`] is an index of the letters of words, and [`board_options`] reads how a board is
+//!   solved.
 //! - [`rows`] walks over the words that a search found.
 //! - [`arguments`] reads SQL values, and [`error`] makes SQL errors.
 //!
 //! Dictionary files and arguments are untrusted: whatever is wrong with them becomes an SQL error.
 
+pub mod alphagrams;
 pub mod arguments;
+pub mod board_options;
 pub mod border;
 pub mod dictionaries;
 pub mod entry;

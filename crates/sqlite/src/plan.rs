@@ -191,8 +191,13 @@ impl Demands {
                 (column::WORD, SQLITE_INDEX_CONSTRAINT_GLOB) => &mut demands.glob,
                 (column::WORD, SQLITE_INDEX_CONSTRAINT_LIKE) => &mut demands.like,
                 (column::WORD | column::ALPHAGRAM, _) if !is_binary()? => continue,
-                (column::WORD, SQLITE_INDEX_CONSTRAINT_EQ) => &mut demands.word,
-                (column::ALPHAGRAM, SQLITE_INDEX_CONSTRAINT_EQ) => &mut demands.alphagram,
+                // Neither is ever NULL, so IS is the same as =.
+                (column::WORD, SQLITE_INDEX_CONSTRAINT_EQ | SQLITE_INDEX_CONSTRAINT_IS) => {
+                    &mut demands.word
+                }
+                (column::ALPHAGRAM, SQLITE_INDEX_CONSTRAINT_EQ | SQLITE_INDEX_CONSTRAINT_IS) => {
+                    &mut demands.alphagram
+                }
                 // UTF-16 sorts differently.
                 (column::WORD, operator) if is_utf8 => {
                     demands.words.insert(&operator, at);

@@ -43,6 +43,8 @@ pub enum Source {
     Backward(Range<usize>),
     /// Words by their ordinals.
     Forward(Range<usize>),
+    /// Words by their ordinals, in the order of the list.
+    Ordinals(vec::IntoIter<usize>),
     /// Words with their distances.
     Near(vec::IntoIter<FuzzyMatch>),
     /// Words in the order of the list.
@@ -178,6 +180,7 @@ impl Source {
             Self::Anagram(search) => row.set_entry(lexicon, search.next_entry()),
             Self::Like(search) => row.set_entry(lexicon, search.next_entry()),
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
+            Self::Ordinals(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),
             Self::Near(words) => {
                 let Some(near) = words.next() else { return false };

@@ -45,6 +45,7 @@ pub struct WordTable {
     /// dropped.
     dictionary: std::result::Result<Arc<Dictionary>, String>,
     is_utf8: bool,
+    globs_blobs: bool,
     /// Whether scans compare words as SQLite does.
     is_exact: bool,
 }
@@ -79,7 +80,8 @@ impl Table for WordTable {
         };
         let is_exact = setting.is_utf8
             && dictionary.as_ref().is_ok_and(|it| words_are_above_numbers(&it.lexicon));
-        Ok(Self { dictionary, is_utf8: setting.is_utf8, is_exact })
+        let Setting { is_utf8, globs_blobs, .. } = *setting;
+        Ok(Self { dictionary, is_utf8, globs_blobs, is_exact })
     }
 
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
@@ -91,9 +93,10 @@ impl Table for WordTable {
     }
 
     fn rows(&self) -> Result<WordRows> {
-        let lexicon = self.dictionary()?.lexicon.clone();
+        let dictionary = Arc::clone(self.dictionary()?);
         let (source, row) = (Source::Empty, Row::default());
-        Ok(WordRows { lexicon, is_exact: self.is_exact, source, row, is_done: true })
+        let (is_exact, globs_blobs) = (self.is_exact, self.globs_blobs);
+        Ok(WordRows { dictionary, is_exact, globs_blobs, source, row, is_done: true })
     }
 }
 
@@ -115,8 +118,9 @@ fn dictionary_name(arguments: &[&[u8]]) -> Result<String> {
 
 /// A scan of a table of words.
 pub struct WordRows {
-    lexicon: Lexicon,
+    dictionary: Arc<Dictionary>,
     is_exact: bool,
+    globs_blobs: bool,
     source: Source,
     row: Row,
     is_done: bool,
@@ -173,6 +177,9 @@ impl WordRows {
                 match (self.limits(plan, values)?, pattern) {
                     (None, _) | (_, ValueRef::Null) => Some(Source::Empty),
                     (Some(limits), ValueRef::Text(pattern)) => Some(self.glob(pattern, limits)),
+                    (Some(limits), ValueRef::Blob(pattern)) if self.globs_blobs => {
+                        Some(self.glob(pattern, limits))
+                    }
                     // A number as a text has no wildcards, and no word equals it.
                     _ if self.is_exact => Some(Source::Empty),
                     _ => None,
@@ -180,13 +187,13 @@ impl WordRows {
             }
             (Key::Ordinal, ValueRef::Integer(ordinal)) => {
                 let ordinal = usize::try_from(ordinal).ok();
-                let ordinal = ordinal.filter(|&ordinal| ordinal < self.lexicon.len());
+                let ordinal = ordinal.filter(|&ordinal| ordinal < self.dictionary.lexicon.len());
                 Some(ordinal.map_or(Source::Empty, |at| Source::Forward(at..at + 1)))
             }
             (Key::Ordinals, _) => self.ordinals(plan, values),
             (_, ValueRef::Null) => Some(Source::Empty),
             (Key::Like, ValueRef::Text(pattern)) => {
-                Some(Source::Like(self.lexicon.search(Beginning::of_like(pattern))))
+                Some(Source::Like(self.dictionary.lexicon.search(Beginning::of_like(pattern))))
             }
             (Key::Alphagram, ValueRef::Text(letters)) => self.alphagram(letters),
             _ => None,
@@ -194,7 +201,7 @@ impl WordRows {
     }
 
     fn word(&mut self, word: &[u8]) -> Source {
-        let ordinal = self.lexicon.ordinal(word);
+        let ordinal = self.dictionary.lexicon.ordinal(word);
         if ordinal.is_some() {
             self.row.set(word, ordinal);
         }
@@ -213,7 +220,7 @@ impl WordRows {
             return self.range(Some(&first), end);
         }
         let candidates = match pattern_of_glob(pattern).and_then(|it| Pattern::new(it).ok()) {
-            Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.lexicon))),
+            Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.dictionary.lexicon))),
             None => self.range(Some(&first), None),
         };
         // As SQLite does, reads the pattern up to the first NUL.
@@ -228,7 +235,11 @@ impl WordRows {
         if letters.contains(char::REPLACEMENT_CHARACTER) {
             return None;
         }
-        Some(Source::Anagram(Box::new(Anagram::of(letters).words(&self.lexicon))))
+        let Dictionary { lexicon, alphagrams, .. } = &*self.dictionary;
+        if let Some(ordinals) = alphagrams.find(lexicon, letters) {
+            return Some(Source::Ordinals(ordinals.into_iter()));
+        }
+        Some(Source::Anagram(Box::new(Anagram::of(letters).words(lexicon))))
     }
 
     /// The limits of a plan. `Some(None)` if no word is within them; `None` if SQLite must check
@@ -268,14 +279,16 @@ impl WordRows {
             return self.range(first.as_deref(), end);
         }
         let rank = |limit: Option<&[u8]>, none| limit.map_or(none, |it| self.rank(it));
-        Source::Backward(rank(first.as_deref(), 0)..rank(end.as_deref(), self.lexicon.len()))
+        Source::Backward(
+            rank(first.as_deref(), 0)..rank(end.as_deref(), self.dictionary.lexicon.len()),
+        )
     }
 
     /// The words from `first` on that are below `end`.
     fn range(&self, first: Option<&[u8]>, end: Option<Vec<u8>>) -> Source {
         let words = match first {
-            Some(first) => self.lexicon.words_from(first),
-            None => self.lexicon.iter(),
+            Some(first) => self.dictionary.lexicon.words_from(first),
+            None => self.dictionary.lexicon.iter(),
         };
         match end {
             Some(end) => Source::Until(words, end),
@@ -286,17 +299,17 @@ impl WordRows {
     /// The number of words below a text.
     fn rank(&self, text: &[u8]) -> usize {
         let mut row = Row::default();
-        if self.range(Some(text), None).advance(&self.lexicon, &mut row) {
-            row.ordinal(&self.lexicon).unwrap_or(0)
+        if self.range(Some(text), None).advance(&self.dictionary.lexicon, &mut row) {
+            row.ordinal(&self.dictionary.lexicon).unwrap_or(0)
         } else {
-            self.lexicon.len()
+            self.dictionary.lexicon.len()
         }
     }
 
     /// The words with ordinals in a range.
     fn ordinals(&self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
         let mut values = values.iter();
-        let len = self.lexicon.len();
+        let len = self.dictionary.lexicon.len();
         // The number of words before a limit: the words up to and including it if `bound` is
         // `opposite`.
         let mut limit = |bound, opposite, none| match bound {
@@ -330,11 +343,12 @@ impl WordRows {
         if end.saturating_sub(first) <= FEW {
             return Some(Source::Forward(first..end));
         }
-        let [from, last] = [self.lexicon.word(first)?, self.lexicon.word(end - 1)?];
+        let [from, last] =
+            [self.dictionary.lexicon.word(first)?, self.dictionary.lexicon.word(end - 1)?];
         // `word` returns words that are not UTF-8 with replacement characters, so they cannot be
         // limits.
-        let is_exact = self.lexicon.ordinal(&from) == Some(first)
-            && self.lexicon.ordinal(&last) == Some(end - 1);
+        let is_exact = self.dictionary.lexicon.ordinal(&from) == Some(first)
+            && self.dictionary.lexicon.ordinal(&last) == Some(end - 1);
         is_exact.then(|| self.range(Some(from.as_bytes()), Some(successor(last.as_bytes()))))
     }
 }
@@ -363,20 +377,16 @@ impl Rows for WordRows {
             *to = value;
             len += 1;
         }
-        let is_blob = len > 0 && matches!(list[len - 1], ValueRef::Blob(_));
-        if plan.key == Key::Glob && self.is_exact && is_blob {
-            return Err(failure("a GLOB pattern is a blob; expected a text"));
-        }
         self.source = match self.find(plan, &list[..len]) {
             Some(source) => source,
-            None if plan.descending => Source::Backward(0..self.lexicon.len()),
-            None => Source::Words(self.lexicon.iter()),
+            None if plan.descending => Source::Backward(0..self.dictionary.lexicon.len()),
+            None => Source::Words(self.dictionary.lexicon.iter()),
         };
         self.advance()
     }
 
     fn advance(&mut self) -> Result<()> {
-        self.is_done = !self.source.advance(&self.lexicon, &mut self.row);
+        self.is_done = !self.source.advance(&self.dictionary.lexicon, &mut self.row);
         Ok(())
     }
 
@@ -387,9 +397,9 @@ impl Rows for WordRows {
     fn column(&self, cell: &mut Cell<'_>, column: c_int) -> Result<()> {
         match column {
             column::WORD => cell.put_text(&self.row.word),
-            column::VALUE => put_number(cell, self.row.value(&self.lexicon), "value")?,
+            column::VALUE => put_number(cell, self.row.value(&self.dictionary.lexicon), "value")?,
             column::ORDINAL => {
-                let ordinal = self.row.ordinal(&self.lexicon);
+                let ordinal = self.row.ordinal(&self.dictionary.lexicon);
                 put_number(cell, ordinal.map(|it| it as u64), "ordinal")?;
             }
             column::LENGTH => {
@@ -405,7 +415,7 @@ impl Rows for WordRows {
     }
 
     fn rowid(&self) -> Result<i64> {
-        let ordinal = self.row.ordinal(&self.lexicon);
+        let ordinal = self.row.ordinal(&self.dictionary.lexicon);
         Ok(ordinal.and_then(|ordinal| i64::try_from(ordinal).ok()).unwrap_or(-1))
     }
 }

@@ -20,6 +20,7 @@ use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
 
 use crate::arguments::{count, required, text};
+use crate::board_options::BoardOptions;
 use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Watch};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
@@ -357,14 +358,13 @@ struct Solve;
 impl Function for Solve {
     const NAME: &'static str = "dict_solve";
     const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        points INTEGER, path TEXT, dictionary HIDDEN, board HIDDEN, min_length HIDDEN)";
-    const USAGE: &'static str = "dict_solve(DICTIONARY, BOARD[, MIN_LENGTH])";
+        points INTEGER, path TEXT, dictionary HIDDEN, board HIDDEN, options HIDDEN)";
+    const USAGE: &'static str = "dict_solve(DICTIONARY, BOARD[, OPTIONS])";
     const FIRST_ARGUMENT: c_int = 5;
     const TEXT: &'static str = "board";
 
-    fn find(dictionary: &Dictionary, board: &str, min_length: ValueRef<'_>) -> Result<Source> {
-        let min_length = count(min_length, "minimum length")?;
-        dictionary.with_solver(board, min_length, |solver, board| {
+    fn find(dictionary: &Dictionary, board: &str, options: ValueRef<'_>) -> Result<Source> {
+        dictionary.with_solver(board, BoardOptions::of(options)?, |solver, board| {
             let solution = solver.solve(board);
             if !solution.is_complete() {
                 return Err(incomplete());

@@ -1,0 +1,78 @@
+//! Reads the options of functions of boards: how a board is read, and which of its words count.
+
+use dictc_board::{Board, Edges, Parser, QTile};
+use dictc_solver::{SolverOptions, StepLimit};
+use rusqlite::types::ValueRef;
+
+use crate::arguments::{count, text};
+use crate::error::{Result, chain, failure};
+
+/// What the last argument of a call says of its board.
+#[derive(Default)]
+pub struct BoardOptions {
+    edges: Edges,
+    q: QTile,
+    /// The options of the solver.
+    pub solver: SolverOptions,
+}
+
+impl BoardOptions {
+    /// The options in a value: NULL for none, a minimum length, or a text such as
+    /// `torus min-length=4`.
+    ///
+    /// # Errors
+    ///
+    /// An unknown option, a wrong number, or a value of another type.
+    pub fn of(value: ValueRef<'_>) -> Result<Self> {
+        let mut options = Self::default();
+        if let ValueRef::Text(_) = value {
+            for option in text(value, "options")?.unwrap_or_default().split_whitespace() {
+                options.set(option)?;
+            }
+        } else if let Some(letters) = count(value, "minimum length")? {
+            options.set_min_length(letters)?;
+        }
+        Ok(options)
+    }
+
+    fn set(&mut self, option: &str) -> Result<()> {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let number = || {
+            let wrong = |_| failure(format!("{option}: expected a number from 0 up after {name}="));
+            value.parse::<u64>().map_err(wrong)
+        };
+        match (name, value.is_empty()) {
+            ("torus", true) => self.edges = Edges::Torus,
+            ("bare-q", true) => self.q = QTile::Bare,
+            ("min-length", _) => {
+                self.set_min_length(usize::try_from(number()?).unwrap_or(usize::MAX))?;
+            }
+            ("points", _) => {
+                let points = value.parse().map_err(|error| chain(&error))?;
+                self.solver.rules = self.solver.rules.clone().with_points(points);
+            }
+            ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
+            _ => {
+                let expected = "torus, bare-q, min-length=N, points=0,0,0,1,… or step-limit=N";
+                return Err(failure(format!("unknown option {option}; expected {expected}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_min_length(&mut self, letters: usize) -> Result<()> {
+        let rules = self.solver.rules.clone().with_min_length(letters);
+        self.solver.rules = rules.map_err(|error| chain(&error))?;
+        Ok(())
+    }
+
+    /// Reads a board.
+    ///
+    /// # Errors
+    ///
+    /// A text that is not a board.
+    pub fn board(&self, text: &str) -> Result<Board> {
+        let parser = Parser::new().edges(self.edges).q(self.q);
+        parser.parse(text).map_err(|error| chain(&error))
+    }
+}
