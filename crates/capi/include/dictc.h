@@ -236,6 +236,14 @@ size_t dictc_words_ordinal(const dictc_words *words);
 bool dictc_words_value(const dictc_words *words, uint64_t *value);
 size_t dictc_words_distance(const dictc_words *words);
 
+/* Steps over the next words, at most `most` or 65,536 of them, and lends them all: faster than one
+ * at a time. Returns their number, 0 after the last. Word i is text[text_ends[i]] to text[text_ends[i + 1] -
+ * 1]; ordinals[i] is DICTC_NONE and values[i] 0 for a phrase; `values` is NULL if none of the words
+ * has a value, and distances[i] 0 in walks that are not fuzzy. Results may be NULL. */
+size_t dictc_words_next_many(dictc_words *words, size_t most, const char **text,
+                             const size_t **text_ends, const size_t **ordinals,
+                             const uint64_t **values, const size_t **distances);
+
 void dictc_words_free(dictc_words *words);
 
 /* ---- Compiling ------------------------------------------------------------------------------- */
@@ -385,9 +393,9 @@ bool dictc_solver_score(dictc_solver *solver, const dictc_board *board, uint32_t
                         uint64_t *points, bool *is_complete, dictc_error **error);
 
 /* Scores `count` boards of rows x columns letters each, from a to z, one board after the other in
- * `letters`; q is the Qu tile. `words` and `points` are arrays of `count` numbers or NULL;
- * `is_complete` applies to all boards together. Returns false on failure. Then the results of
- * earlier boards are valid, and the error names the number of the board, from 0. */
+ * `letters`; q is the Qu tile. `words`, `points` and `is_complete` are arrays of `count` elements
+ * or NULL; is_complete[i] is false if the step limit cut off board i. Returns false on failure. Then the results of earlier boards are valid, and the error names the number of the
+ * board, from 0. */
 bool dictc_solver_score_letters(dictc_solver *solver, size_t rows, size_t columns,
                                 const char *letters, size_t count, uint32_t *words,
                                 uint64_t *points, bool *is_complete, dictc_error **error);

@@ -98,13 +98,13 @@ pub extern "C" fn dictc_solver_score_dealt(
     count: usize,
     words: OutBuf<u32>,
     points: OutBuf<u64>,
-    is_complete: OutPtr<bool>,
+    is_complete: OutBuf<bool>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
         let DealerAndDeal { dealer, .. } = dealer.get()?;
-        // SAFETY: both arrays have `count` elements.
-        let mut scores = unsafe { Scores::new(&words, &points, count) }?;
+        // SAFETY: all arrays have `count` elements.
+        let mut scores = unsafe { Scores::new(&words, &points, &is_complete, count) }?;
         if first.checked_add(count as u64).is_none() {
             let message = "board numbers beyond 2^64; expected smaller ones";
             return Err(Failure::new(Code::Argument, message));
@@ -115,7 +115,6 @@ pub extern "C" fn dictc_solver_score_dealt(
                 dealer.deal_into(first + index as u64, &mut board);
                 scores.put(index, it.solver.score(&board));
             }
-            is_complete.write(scores.complete);
             Ok(true)
         })
     })

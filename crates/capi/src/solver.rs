@@ -80,7 +80,7 @@ impl SolverAndSolution {
 pub(crate) struct Scores<'a> {
     words: Option<&'a mut [u32]>,
     points: Option<&'a mut [u64]>,
-    pub(crate) complete: bool,
+    is_complete: Option<&'a mut [bool]>,
 }
 
 impl<'a> Scores<'a> {
@@ -93,16 +93,17 @@ impl<'a> Scores<'a> {
     pub(crate) unsafe fn new(
         words: &'a OutBuf<u32>,
         points: &'a OutBuf<u64>,
+        is_complete: &'a OutBuf<bool>,
         count: usize,
     ) -> Result<Self, Failure> {
         // SAFETY: the caller guarantees it.
-        let (words, points) = unsafe {
-            (
-                words.optional(count, "the array `words`")?,
-                points.optional(count, "the array `points`")?,
-            )
-        };
-        Ok(Self { words, points, complete: true })
+        unsafe {
+            Ok(Self {
+                words: words.optional(count, "the array `words`")?,
+                points: points.optional(count, "the array `points`")?,
+                is_complete: is_complete.optional(count, "the array `is_complete`")?,
+            })
+        }
     }
 
     pub(crate) fn put(&mut self, index: usize, score: Score) {
@@ -112,7 +113,9 @@ impl<'a> Scores<'a> {
         if let Some(points) = &mut self.points {
             points[index] = score.points;
         }
-        self.complete &= score.is_complete;
+        if let Some(is_complete) = &mut self.is_complete {
+            is_complete[index] = score.is_complete;
+        }
     }
 }
 
@@ -223,7 +226,7 @@ pub extern "C" fn dictc_solver_score_letters(
     count: usize,
     words: OutBuf<u32>,
     points: OutBuf<u64>,
-    is_complete: OutPtr<bool>,
+    is_complete: OutBuf<bool>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
@@ -234,7 +237,10 @@ pub extern "C" fn dictc_solver_score_letters(
         // SAFETY: there are `rows` x `columns` letters for each of the `count` boards, and `count`
         // elements in the other arrays.
         let (letters, mut scores) = unsafe {
-            (letters.array(len, "the array `letters`")?, Scores::new(&words, &points, count)?)
+            (
+                letters.array(len, "the array `letters`")?,
+                Scores::new(&words, &points, &is_complete, count)?,
+            )
         };
         solver.with(|it| {
             for (index, board) in letters.chunks_exact(cells).enumerate() {
@@ -243,7 +249,6 @@ pub extern "C" fn dictc_solver_score_letters(
                 })?;
                 scores.put(index, score);
             }
-            is_complete.write(scores.complete);
             Ok(true)
         })
     })

@@ -1,7 +1,7 @@
 //! Walks over words: all words, or the words that a query finds.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use std::vec;
+use std::{ptr, vec};
 
 #[cfg(feature = "regex")]
 use dictc_lexicon::Search;
@@ -25,6 +25,23 @@ pub struct WordWalk {
     /// Its ordinal, if the walk knows it without a look-up.
     ordinal: Option<usize>,
     distance: usize,
+    batch: Batch,
+}
+
+/// The most words that are lent together: a damaged dictionary can have more than fit in memory.
+const MOST_LENT: usize = 1 << 16;
+
+/// The words that a walk lent together.
+#[derive(Default)]
+struct Batch {
+    text: Vec<u8>,
+    /// Where the words end in the text, after a 0.
+    ends: Vec<usize>,
+    ordinals: Vec<usize>,
+    values: Vec<u64>,
+    /// Whether a word has a value.
+    has_values: bool,
+    distances: Vec<usize>,
 }
 
 enum Source {
@@ -42,48 +59,88 @@ impl Object for WordWalk {
 }
 
 impl WordWalk {
-    /// Steps to the next word.
-    fn advance(&mut self) -> bool {
-        let Self { lexicon, source, word, ordinal, distance } = self;
-        (*ordinal, *distance) = (None, 0);
-        word.clear();
-        let entry = match source {
+    /// Steps to the next word, and adds it to a text.
+    fn step(&mut self, text: &mut Vec<u8>) -> bool {
+        (self.ordinal, self.distance) = (None, 0);
+        let entry = match &mut self.source {
             Source::Words(words) => words.next_entry(),
             Source::Matches(walk) => {
-                let Some((text, found)) = walk.next_match() else { return false };
-                word.extend_from_slice(text);
-                *ordinal = found;
+                let Some((found, ordinal)) = walk.next_match() else { return false };
+                text.extend_from_slice(found);
+                self.ordinal = ordinal;
                 return true;
             }
             #[cfg(feature = "regex")]
             Source::Regex(search) => search.next_entry(),
             Source::Near(near) => {
                 let Some(near) = near.next() else { return false };
-                word.extend_from_slice(near.word.as_bytes());
-                *distance = near.distance;
+                text.extend_from_slice(near.word.as_bytes());
+                self.distance = near.distance;
                 return true;
             }
             Source::List(list) => {
-                let Some(text) = list.next() else { return false };
-                word.extend_from_slice(text.as_bytes());
+                let Some(word) = list.next() else { return false };
+                text.extend_from_slice(word.as_bytes());
                 return true;
             }
         };
         let Some(entry) = entry else { return false };
-        word.extend_from_slice(entry.bytes());
-        *ordinal = lexicon.is_native().then(|| entry.ordinal());
+        text.extend_from_slice(entry.bytes());
+        self.ordinal = self.lexicon.is_native().then(|| entry.ordinal());
         true
     }
 
-    fn ordinal(&self) -> Option<usize> {
-        self.ordinal.or_else(|| self.lexicon.ordinal(&self.word))
+    /// Steps to the next word, and keeps it.
+    fn advance(&mut self) -> bool {
+        let mut word = std::mem::take(&mut self.word);
+        word.clear();
+        let has_word = self.step(&mut word);
+        self.word = word;
+        has_word
     }
 
-    fn value(&self) -> Option<u64> {
+    /// The ordinal of the last word.
+    fn ordinal(&self, word: &[u8]) -> Option<usize> {
+        self.ordinal.or_else(|| self.lexicon.ordinal(word))
+    }
+
+    /// The value of the last word.
+    fn value(&self, word: &[u8]) -> Option<u64> {
         match (self.ordinal, self.lexicon.values()) {
             (Some(ordinal), Some(values)) => values.get(ordinal),
-            _ => self.lexicon.value(&self.word),
+            _ => self.lexicon.value(word),
         }
+    }
+
+    /// Steps over at most `most` words, and keeps them. Returns their number.
+    fn advance_many(&mut self, most: usize) -> usize {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.clear();
+        let mut start = 0;
+        while batch.ordinals.len() < most.min(MOST_LENT) && self.step(&mut batch.text) {
+            let word = &batch.text[start..];
+            let value = self.value(word);
+            batch.ordinals.push(self.ordinal(word).unwrap_or(NONE));
+            batch.has_values |= value.is_some();
+            batch.values.push(value.unwrap_or(0));
+            batch.distances.push(self.distance);
+            start = batch.text.len();
+            batch.ends.push(start);
+        }
+        self.batch = batch;
+        self.batch.ordinals.len()
+    }
+}
+
+impl Batch {
+    fn clear(&mut self) {
+        self.text.clear();
+        self.ends.clear();
+        self.ends.push(0);
+        self.ordinals.clear();
+        self.values.clear();
+        self.has_values = false;
+        self.distances.clear();
     }
 }
 
@@ -98,8 +155,8 @@ fn start(
     report(error, || {
         let lexicon = lexicon.get()?.clone();
         let source = walk(&lexicon, text.text(len, "the text")?)?;
-        let word = Vec::new();
-        Ok(Handle::new(WordWalk { lexicon, source, word, ordinal: None, distance: 0 }))
+        let (word, batch) = (Vec::new(), Batch::default());
+        Ok(Handle::new(WordWalk { lexicon, source, word, ordinal: None, distance: 0, batch }))
     })
 }
 
@@ -213,19 +270,45 @@ pub extern "C" fn dictc_words_next(
 /// The ordinal of the word that was lent last.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_ordinal(words: Exclusive<WordWalk>) -> usize {
-    answer(|| words.with(|walk| Ok(walk.ordinal().unwrap_or(NONE))))
+    answer(|| words.with(|walk| Ok(walk.ordinal(&walk.word).unwrap_or(NONE))))
 }
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: OutPtr<u64>) -> bool {
-    answer(|| words.with(|walk| Ok(value.write_some(walk.value()))))
+    answer(|| words.with(|walk| Ok(value.write_some(walk.value(&walk.word)))))
 }
 
 /// The distance of the word that a fuzzy walk lent last; 0 in other walks.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_distance(words: Exclusive<WordWalk>) -> usize {
     answer(|| words.with(|walk| Ok(walk.distance)))
+}
+
+/// Steps over the next words and lends them as arrays.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_next_many(
+    words: Exclusive<WordWalk>,
+    most: usize,
+    text: OutPtr<*const u8>,
+    text_ends: OutPtr<*const usize>,
+    ordinals: OutPtr<*const usize>,
+    values: OutPtr<*const u64>,
+    distances: OutPtr<*const usize>,
+) -> usize {
+    answer(|| {
+        words.with(|walk| {
+            let count = walk.advance_many(most);
+            let batch = &walk.batch;
+            text.write(batch.text.as_ptr());
+            text_ends.write(batch.ends.as_ptr());
+            ordinals.write(batch.ordinals.as_ptr());
+            values.write(if batch.has_values { batch.values.as_ptr() } else { ptr::null() });
+            distances.write(batch.distances.as_ptr());
+            Ok(Some(count))
+        })
+    })
+    .unwrap_or(0)
 }
 
 /// Frees a walk.

@@ -74,10 +74,15 @@ export interface Searches {
     allLetters: number,
     error: Pointer,
   ): Pointer;
-  dictc_words_next(words: Pointer, word: Pointer, len: Pointer): number;
-  dictc_words_ordinal(words: Pointer): number;
-  dictc_words_value(words: Pointer, value: Pointer): number;
-  dictc_words_distance(words: Pointer): number;
+  dictc_words_next_many(
+    words: Pointer,
+    most: number,
+    text: Pointer,
+    textEnds: Pointer,
+    ordinals: Pointer,
+    values: Pointer,
+    distances: Pointer,
+  ): number;
   dictc_words_free(words: Pointer): void;
 }
 

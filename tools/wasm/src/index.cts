@@ -10,7 +10,7 @@ import type * as dictc from "./index.js" with { "resolution-mode": "import" };
 export type * from "./index.js" with { "resolution-mode": "import" };
 
 /** Loads a module, as `load` of the ECMAScript module does. */
-export const load: typeof dictc.load = async (source?: unknown) => {
+export const load: typeof dictc.load = async (source?: unknown, options?: dictc.LoadOptions) => {
   const { load } = await import("./index.js");
-  return load(source as "full");
+  return load(source as "full", options);
 };

@@ -5,12 +5,12 @@
  * import { load } from "dictc-wasm";
  *
  * const dictc = await load();
- * const lexicon = dictc.open(await readFile("en.fst"));
+ * const lexicon = await dictc.fetch("en.fst");
  * lexicon.contains("quiz");
  * const solution = lexicon.solver().solve(dictc.board("hell/likd/oquee/laun"));
  * ```
  *
- * All functions but {@link load} return at once; run long searches in a worker. Errors are
+ * All functions but {@link load} and {@link Dictc.fetch} are synchronous; run long searches in a worker. Errors are
  * {@link DictcError}s.
  */
 
@@ -20,7 +20,7 @@ import { compile, fromWords, type CompileOptions } from "./compile.js";
 import { DictcError } from "./error.js";
 import { Library, describe, type Module } from "./library.js";
 import { Lexicon } from "./lexicon.js";
-import { instantiate, type Source } from "./load.js";
+import { instantiate, readBytes, type FileSource, type LoadOptions, type Source } from "./load.js";
 
 export {
   Board,
@@ -39,10 +39,11 @@ export {
   type Match,
   type FuzzyMatch,
   type RegexOptions,
+  type Value,
   type WalkOptions,
 } from "./lexicon.js";
 export type { Module } from "./library.js";
-export type { Source } from "./load.js";
+export type { FileSource, LoadOptions, Source } from "./load.js";
 export {
   Round,
   type ComputerOptions,
@@ -113,7 +114,9 @@ export class Dictc {
   open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
     const module = this.#module;
     if (typeof bytes !== "object" || bytes === null || !("byteLength" in bytes)) {
-      throw new DictcError("argument", `expected the bytes of a dictionary file, found ${describe(bytes)}`);
+      const message = `expected the bytes of a dictionary file, found ${describe(bytes)}`;
+      const hint = "fetch() opens one from a URL, a Response or a Blob";
+      throw new DictcError("argument", `${message}; ${hint}`);
     }
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     const flags = options.verify === "header" ? 1 : 0;
@@ -124,6 +127,14 @@ export class Dictc {
       dictc_lexicon_from_bytes(start, len, flags, module.error),
     );
     return new Lexicon(module, module.checked(lexicon));
+  }
+
+  /**
+   * Opens a dictionary file from a URL, a response, or a file that somebody dropped. In Node, a text
+   * without a scheme is the path of a file.
+   */
+  async fetch(source: FileSource, options: OpenOptions & LoadOptions = {}): Promise<Lexicon> {
+    return this.open(await readBytes(source, options), options);
   }
 
   /**
@@ -178,13 +189,17 @@ const MODULES: Record<Module, () => URL> = {
  * Loads a module: `"solver"` (default), `"rounds"` (with dice and rounds), or `"full"` (with these,
  * searches and the compiler); or the module at a URL, in a response, in bytes, or compiled.
  */
-export async function load(source: Module | Source = "solver"): Promise<Dictc> {
+export async function load(
+  source: Module | Source = "solver",
+  options: LoadOptions = {},
+): Promise<Dictc> {
   const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
   if (!isName && typeof source === "string" && /^\w*$/.test(source)) {
     const names = Object.keys(MODULES).join(", ");
     throw new DictcError("argument", `no module is named "${source}"; expected ${names}, or a URL`);
   }
-  const instance = await instantiate(isName ? MODULES[source as Module]() : source);
+  const from = isName ? MODULES[source as Module]() : source;
+  const instance = await instantiate(from, options);
   if (typeof instance.exports["dictc_version"] !== "function") {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
   }

@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, toU32, withRounds, type Library } from "./library.js";
+import { Owned, exact, toU32, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
@@ -13,13 +13,21 @@ export const USUAL_REASON = 256;
 /** Bytes that most glosses fit into. */
 const USUAL_GLOSS = 512;
 
+/** The most words that a walk takes from the module at a time. */
+const BATCH = 4096;
+
+const decoder = new TextDecoder();
+
+/** A value of a word: a bigint if it is larger than `Number.MAX_SAFE_INTEGER`, else a number. */
+export type Value = number | bigint;
+
 /** A word of a walk. */
 export interface Entry {
   word: string;
   /** The rank of the word in byte order, from 0. */
   ordinal: number;
   /** The number after the tab in the word list; missing if the dictionary has no values. */
-  value?: bigint;
+  value?: Value;
 }
 
 /** A word, or a phrase of several words, which has neither ordinal nor value. */
@@ -129,6 +137,16 @@ export class Lexicon extends Owned {
     );
   }
 
+  /** As {@link contains}: a dictionary is like a `Set`, which `new Set(words).intersection(lexicon)` takes. */
+  has(word: string): boolean {
+    return this.contains(word);
+  }
+
+  /** All words, in byte order. */
+  keys(): Generator<string, void, undefined> {
+    return this[Symbol.iterator]();
+  }
+
   /** All words, in byte order. */
   *[Symbol.iterator](): Generator<string, void, undefined> {
     for (let ordinal = 0; ordinal < this.size; ordinal++) {
@@ -137,12 +155,12 @@ export class Lexicon extends Owned {
   }
 
   /** The value of a word: the number after the tab in its word list. */
-  value(word: string): bigint | undefined {
+  value(word: string): Value | undefined {
     const { module } = this;
     const { dictc_lexicon_value } = module.exports;
     return module.withText(word, (start, len) =>
       dictc_lexicon_value(this.pointer, start, len, module.result(0)) !== 0
-        ? module.u64(module.result(0))
+        ? exact(module.u64(module.result(0)))
         : undefined,
     );
   }
@@ -266,12 +284,13 @@ export class Lexicon extends Owned {
 
   /**
    * The words of which a part matches a regular expression, or with `whole` the word as a whole, in
-   * order. Syntax: that of the Rust crate `regex`. Only the full module has it.
+   * order. Syntax: that of the Rust crate `regex`, also in a `RegExp`, of which the flags `i`, `m` and
+   * `s` count: without look-around, back-references and `\b`. Only the full module has it.
    */
-  regex(expression: string, options: RegexOptions = {}): Entry[] {
+  regex(expression: string | RegExp, options: RegexOptions = {}): Entry[] {
     const { dictc_words_regex } = this.#searches;
     const whole = options.whole === true ? 1 : 0;
-    return this.#walk(expression, options, (lexicon, start, len, error) =>
+    return this.#walk(sourceOf(expression), options, (lexicon, start, len, error) =>
       dictc_words_regex(lexicon, start, len, whole, error),
     ) as Entry[];
   }
@@ -324,7 +343,7 @@ export class Lexicon extends Owned {
 
   get #searches(): Searches {
     const { exports } = this.module;
-    if (exports.dictc_words_next === undefined) {
+    if (exports.dictc_words_next_many === undefined) {
       throw new DictcError("query", 'this module has no searches; use load("full")');
     }
     return exports as Searches;
@@ -343,22 +362,22 @@ export class Lexicon extends Owned {
     );
     const entries: Match[] = [];
     try {
-      const [word, len, value] = [module.result(0), module.result(1), module.result(2)];
-      while (entries.length < limit && exports.dictc_words_next(walk, word, len) !== 0) {
-        const entry: Match & { distance?: number } = {
-          word: module.text(module.resultU32(0), module.resultU32(1)),
-        };
-        const ordinal = exports.dictc_words_ordinal(walk);
-        if (ordinal !== NONE) {
-          entry.ordinal = ordinal >>> 0;
+      let most;
+      while ((most = Math.min(BATCH, Math.ceil(limit - entries.length))) > 0) {
+        const [text, ends, ordinals, values, distances] = module.results;
+        const count = exports.dictc_words_next_many(
+          walk,
+          most,
+          text,
+          ends,
+          ordinals,
+          values,
+          distances,
+        );
+        this.#take(entries, count, isFuzzy);
+        if (count < most) {
+          break;
         }
-        if (exports.dictc_words_value(walk, value) !== 0) {
-          entry.value = module.u64(value);
-        }
-        if (isFuzzy) {
-          entry.distance = exports.dictc_words_distance(walk);
-        }
-        entries.push(entry);
       }
     } finally {
       if (module.isUsable) {
@@ -367,4 +386,46 @@ export class Lexicon extends Owned {
     }
     return entries;
   }
+
+  /** Adds the words that a walk lent to a list. */
+  #take(entries: Match[], count: number, isFuzzy: boolean): void {
+    const { module } = this;
+    const memory = module.numbers();
+    const [text, ends, ordinals, values, distances] = module.results.map(
+      (result) => (memory[result >>> 2] ?? 0) >>> 0,
+    ) as [number, number, number, number, number];
+    const number = (array: Pointer, index: number): number => memory[(array >>> 2) + index] ?? 0;
+    const bytes = module.bytes().subarray(text, text + number(ends, count));
+    const all = decoder.decode(bytes);
+    // Then positions in the text are positions in the bytes.
+    const isAscii = all.length === bytes.length;
+    let start = 0;
+    for (let i = 0; i < count; i++) {
+      const end = number(ends, i + 1);
+      const word = isAscii ? all.slice(start, end) : decoder.decode(bytes.subarray(start, end));
+      const entry: Match & { distance?: number } = { word };
+      start = end;
+      const ordinal = number(ordinals, i);
+      if (ordinal !== NONE >>> 0) {
+        entry.ordinal = ordinal;
+        if (values !== 0) {
+          const [low, high] = [number(values, 2 * i), number(values, 2 * i + 1)];
+          entry.value = high === 0 ? low : exact((BigInt(high) << 32n) + BigInt(low));
+        }
+      }
+      if (isFuzzy) {
+        entry.distance = number(distances, i);
+      }
+      entries.push(entry);
+    }
+  }
+}
+
+/** A regular expression in the syntax of Rust. */
+function sourceOf(expression: string | RegExp): string {
+  if (!(expression instanceof RegExp)) {
+    return expression;
+  }
+  const flags = expression.flags.replace(/[^ims]/g, "");
+  return flags === "" ? expression.source : `(?${flags})${expression.source}`;
 }

@@ -431,6 +431,11 @@ export function withRounds(module: Library, what: string): Exports & Rounds {
   return module.exports as Exports & Rounds;
 }
 
+/** A number as a caller gets it: a bigint only if it is too large to be an exact number. */
+export function exact(number: bigint): number | bigint {
+  return number <= Number.MAX_SAFE_INTEGER ? Number(number) : number;
+}
+
 /** A number as a `uint64_t`. */
 export function toU64(number: number | bigint, what: string): bigint {
   if (typeof number === "number" && !Number.isSafeInteger(number)) {

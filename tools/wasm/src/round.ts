@@ -3,7 +3,7 @@
 import { newDealer, withBoard, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
-import { Owned, toU32, toU64, withRounds } from "./library.js";
+import { Owned, exact, toU32, toU64, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
@@ -27,12 +27,12 @@ export interface RoundOptions {
   countShared?: boolean;
 }
 
-/** Where a dealt board comes from. */
+/** Where a dealt board comes from. Numbers above `Number.MAX_SAFE_INTEGER` are bigints. */
 export interface Deal {
   dice: string;
-  seed: bigint;
+  seed: number | bigint;
   /** The number of the board, from 0. */
-  number: bigint;
+  number: number | bigint;
   torus: boolean;
   bareQ: boolean;
 }
@@ -177,8 +177,8 @@ export class Round extends Owned {
       const flags = module.u32(fourth);
       this.dealt = {
         dice,
-        seed: module.u64(second),
-        number: module.u64(third),
+        seed: exact(module.u64(second)),
+        number: exact(module.u64(third)),
         torus: (flags & 1) !== 0,
         bareQ: (flags & 2) !== 0,
       };

@@ -39,6 +39,8 @@ export interface Score {
 export interface Scores {
   words: Uint32Array;
   points: Float64Array;
+  /** Whether the search was not cut off: 1 or 0. */
+  complete: Uint8Array;
   /** Whether no search was cut off. */
   isComplete: boolean;
 }
@@ -347,7 +349,7 @@ export class Solver extends Owned {
     const count = bytes.length / cells;
     const { dictc_solver_score_letters } = module.exports;
     return module.withBytes(bytes, (start) =>
-      this.#scores(count, (words, points) =>
+      this.#scores(count, (words, points, complete) =>
         dictc_solver_score_letters(
           this.pointer,
           rows,
@@ -356,7 +358,7 @@ export class Solver extends Owned {
           count,
           words,
           points,
-          module.result(0),
+          complete,
           module.error,
         ),
       ),
@@ -376,6 +378,7 @@ export class Solver extends Owned {
     const scores: Scores = {
       words: new Uint32Array(boards.length),
       points: new Float64Array(boards.length),
+      complete: new Uint8Array(boards.length),
       isComplete: true,
     };
     boards.forEach((text, i) => {
@@ -392,8 +395,9 @@ export class Solver extends Owned {
       }
       scores.words[i] = module.u32(words);
       scores.points[i] = Number(module.u64(points));
-      scores.isComplete &&= module.bytes()[complete] !== 0;
+      scores.complete[i] = module.bytes()[complete] ?? 0;
     });
+    scores.isComplete = !scores.complete.includes(0);
     return scores;
   }
 
@@ -407,7 +411,7 @@ export class Solver extends Owned {
     const from = toU64(first, "the number of the first board");
     const boards = toU32(count, "the number of boards");
     const { dictc_solver_score_dealt } = withRounds(module, "dice");
-    return this.#scores(boards, (words, points) =>
+    return this.#scores(boards, (words, points, complete) =>
       dictc_solver_score_dealt(
         this.pointer,
         pointerOf(module, dealer, Dealer),
@@ -415,24 +419,30 @@ export class Solver extends Owned {
         boards,
         words,
         points,
-        module.result(0),
+        complete,
         module.error,
       ),
     );
   }
 
-  #scores(count: number, score: (words: number, points: number) => number): Scores {
+  #scores(
+    count: number,
+    score: (words: number, points: number, complete: number) => number,
+  ): Scores {
     this.#prepare();
     const { module } = this;
-    return module.withMemory(12 * count, (points) => {
+    return module.withMemory(13 * count, (points) => {
       const words = points + 8 * count;
-      module.checked(score(words, points));
+      const flags = words + 4 * count;
+      module.checked(score(words, points, flags));
       const bytes = module.bytes();
       const big = new BigUint64Array(bytes.buffer, points, count);
+      const complete = bytes.slice(flags, flags + count);
       return {
         words: new Uint32Array(bytes.buffer, words, count).slice(),
         points: Float64Array.from(big, Number),
-        isComplete: bytes[module.result(0)] !== 0,
+        complete,
+        isComplete: !complete.includes(0),
       };
     });
   }

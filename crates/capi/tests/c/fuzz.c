@@ -86,6 +86,12 @@ static void drain(dictc_words *words) {
         dictc_words_value(words, &value);
         dictc_words_distance(words);
     }
+    const size_t *ends, *ordinals;
+    size_t count = dictc_words_next_many(words, 50, &word, &ends, &ordinals, NULL, NULL);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t at = ends[i]; at < ends[i + 1]; at++) sum += (unsigned char)word[at];
+        sum += (unsigned)ordinals[i];
+    }
     dictc_words_free(words);
 }
 
@@ -130,7 +136,7 @@ static void solve(const dictc_lexicon *lexicon) {
     size_t len, rows = below(3) ? 0 : anything(), columns = below(3) ? 0 : anything();
     uint32_t words[4];
     uint64_t points[4];
-    bool complete;
+    bool complete[4];
     const uint32_t *cells;
     const char *asked = text(&len);
     dictc_board *board = dictc_board_parse(asked, len, rows, columns, (uint32_t)below(5), &error);
@@ -146,7 +152,7 @@ static void solve(const dictc_lexicon *lexicon) {
         asked = text(&len);
         settle(&error, !dictc_solver_set_points(solver, asked, len, &error));
     }
-    settle(&error, !dictc_solver_score(solver, board, words, points, &complete, &error));
+    settle(&error, !dictc_solver_score(solver, board, words, points, complete, &error));
     settle(&error, !dictc_solver_solve(solver, board, &error));
     size_t found = dictc_solution_len(solver);
     for (size_t i = 0; i < 5; i++) {
@@ -161,10 +167,10 @@ static void solve(const dictc_lexicon *lexicon) {
     static const char letters[] = "teasquizteasquizteasquizteasquizteasquizteasquiz";
     size_t count = below(4);
     rows = below(5), columns = below(4);
-    settle(&error, !dictc_solver_score_letters(solver, rows, columns, letters, count, words, points, &complete, &error));
+    settle(&error, !dictc_solver_score_letters(solver, rows, columns, letters, count, words, points, complete, &error));
     settle(&error, !dictc_solver_score_letters(solver, 4, 4, letters, SIZE_MAX / (1 + below(16)), NULL, NULL, NULL, &error));
     settle(&error, !dictc_solver_score_dealt(solver, dealer, below(2) ? anything() : UINT64_MAX, count, words, points,
-                                             &complete, &error));
+                                             complete, &error));
     asked = text(&len);
     dictc_paths *paths = dictc_paths_new(board, asked, len, &error);
     settle(&error, paths == NULL);

@@ -145,7 +145,30 @@ static void walks(void) {
     CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL)), "tea team ten") == 0);
     CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tae", 3, 1, NULL)), "tea") == 0);
 
-    dictc_words *words = dictc_words_fuzzy(lexicon, "teas", 4, 1, &error);
+    /* Many words at a time, after one. */
+    const char *text;
+    const size_t *ends, *ordinals, *distances;
+    const uint64_t *values;
+    dictc_words *words = dictc_words_completions(lexicon, "te", 2, NULL);
+    CHECK(dictc_words_next(words, NULL, NULL));
+    CHECK(dictc_words_next_many(words, 2, &text, &ends, &ordinals, &values, &distances) == 2);
+    CHECK(is_text(text, ends[2], "teamteas") && ends[0] == 0 && ends[1] == 4);
+    CHECK(ordinals[0] == 3 && ordinals[1] == 4 && values[0] == 3 && values[1] == 2);
+    CHECK(dictc_words_next_many(words, SIZE_MAX, &text, &ends, NULL, NULL, NULL) == 1);
+    CHECK(is_text(text, ends[1], "ten"));
+    CHECK(dictc_words_next_many(words, 9, NULL, NULL, NULL, NULL, NULL) == 0);
+    dictc_words_free(words);
+    words = dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL);
+    CHECK(dictc_words_next_many(words, 9, &text, &ends, &ordinals, &values, &distances) == 3);
+    CHECK(is_text(text, ends[3], "teateamten") && distances[2] == 1 && ordinals[2] == 5);
+    dictc_words_free(words);
+    words = dictc_words_matches(lexicon, "tea ten", 7, NULL);
+    CHECK(dictc_words_next_many(words, 9, &text, &ends, &ordinals, &values, NULL) == 1);
+    CHECK(is_text(text, ends[1], "tea ten") && ordinals[0] == DICTC_NONE && values == NULL);
+    dictc_words_free(words);
+    CHECK(dictc_words_next_many(NULL, 9, NULL, NULL, NULL, NULL, NULL) == 0);
+
+    words = dictc_words_fuzzy(lexicon, "teas", 4, 1, &error);
     uint64_t value;
     const char *word;
     size_t len;
@@ -380,8 +403,10 @@ static void solving(void) {
 
     uint32_t counts[3];
     uint64_t scores[3];
-    CHECK(dictc_solver_score_letters(solver, 2, 2, "teamtemaxxxx", 3, counts, scores, &is_complete,
+    bool complete[3] = {false, false, false};
+    CHECK(dictc_solver_score_letters(solver, 2, 2, "teamtemaxxxx", 3, counts, scores, complete,
                                      &error));
+    CHECK(complete[0] && complete[1] && complete[2]);
     CHECK(counts[0] == 3 && counts[1] == 3 && counts[2] == 0 && scores[0] == 3);
     CHECK(!dictc_solver_score_letters(solver, 2, 2, "teamte?a", 2, counts, NULL, NULL, &error));
     check_error(&error, DICTC_ERROR_BOARD, "board 1");
@@ -392,7 +417,7 @@ static void solving(void) {
     CHECK(dictc_solver_score_letters(solver, 2, 2, NULL, 0, NULL, NULL, NULL, &error));
 
     dictc_dealer *dealer = dictc_dealer_new("new87", 5, 1, 0, &error);
-    CHECK(dictc_solver_score_dealt(solver, dealer, 7, 3, counts, scores, &is_complete, &error));
+    CHECK(dictc_solver_score_dealt(solver, dealer, 7, 3, counts, scores, complete, &error));
     for (uint64_t n = 0; n < 3; n++) {
         dictc_board *dealt = dictc_dealer_board(dealer, 7 + n, &error);
         CHECK(dictc_solver_score(solver, dealt, &words, &points, NULL, &error));
@@ -428,6 +453,10 @@ static void solving(void) {
     board = dictc_board_parse("????????????????", 16, 4, 4, 0, &error);
     CHECK(dictc_solver_score(solver, board, &words, &points, &is_complete, &error));
     CHECK(!is_complete);
+    /* Each board has its flag: only the first is too much for a few steps. */
+    CHECK(dictc_solver_set_step_limit(solver, 20, &error));
+    CHECK(dictc_solver_score_letters(solver, 2, 3, "teamatxxxxxx", 2, NULL, NULL, complete, &error));
+    CHECK(!complete[0] && complete[1]);
     dictc_board_free(board);
     dictc_solver_free(solver);
 }
