@@ -51,6 +51,11 @@ def answers(folder):
         score = dictc.Solver(english, step_limit=int(steps)).score(board)
         return "complete" if score.is_complete else "cut off"
 
+    def score_by_rules(board, edges, q, min_length, points):
+        solver = dictc.Solver(english, min_length=int(min_length), points=points)
+        score = solver.score(dictc.Board(board, torus=edges == "torus", bare_q=q == "bare"))
+        return f"{score.words} {score.points}"
+
     def solution_json(board, *steps):
         limited = dictc.Solver(english, step_limit=int(steps[0])) if steps else solver
         return limited.solve(board).to_json()
@@ -97,6 +102,7 @@ def answers(folder):
         "solution_json": solution_json,
         "round_json": round_json,
         "score_within": score_within,
+        "score_by_rules": score_by_rules,
         "paths": paths,
     }
 

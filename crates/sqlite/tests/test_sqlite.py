@@ -550,6 +550,12 @@ class Answers(unittest.TestCase):
             self.assertEqual(points, sum(row[1] for row in found))
             return " ".join([str(points), *(row[0] for row in found)])
 
+        def score_by_rules(board, edges, q, min_length, points):
+            flags = [edges] * (edges == "torus") + ["bare-q"] * (q == "bare")
+            options = " ".join([*flags, f"min-length={min_length}", f"points={points}"])
+            query = "SELECT dict_count('english', ?1, ?2) || ' ' || dict_score('english', ?1, ?2)"
+            return one(db, query, board, options)
+
         # The functions, and the equivalent queries of a table.
         answers = {
             "open": [value("SELECT dict_len(?)")],
@@ -569,6 +575,7 @@ class Answers(unittest.TestCase):
             "anagrams": [optional("dict_anagrams", 0)],
             "deal": [lambda dice, seed, number: one(db, "SELECT dict_deal(?, ?, ?)", dice, int(seed), int(number))],
             "score": [value("SELECT dict_count('english', ?1) || ' ' || dict_score('english', ?1)")],
+            "score_by_rules": [score_by_rules],
             "solve": [solve],
         }
         lines = pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines()

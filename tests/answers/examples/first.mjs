@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { load } from "dictc-wasm";
 
 try {
   const dictc = await load();
-  const lexicon = dictc.open(await readFile("en.fst"));
+  const lexicon = await dictc.fetch("en.fst");
   console.log(lexicon.ordinal("tea"));
-  for (const { text, path } of lexicon.solver().solve(dictc.board("te/as")).words) {
+  for (const { text, path } of lexicon.solver().solve("te/as")) {
     console.log(text, ...path);
   }
 } catch (error) {

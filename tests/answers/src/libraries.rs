@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::path::Path;
 
-use dictc_board::{Board, Dealer, DiceSet, Rules};
+use dictc_board::{Board, Dealer, DiceSet, Edges, Parser, QTile, RuleBook, Rules};
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
@@ -149,6 +149,16 @@ impl Libraries {
                 let mut solver = SolverOptions::new().step_limit(step_limit).build(lexicon.clone());
                 let score = solver.score(&Board::parse(text)?);
                 if score.is_complete { "complete" } else { "cut off" }.to_owned()
+            }
+            "score_by_rules" => {
+                let [edges, q, min_length, points] = arguments[1..] else { panic!("four rules") };
+                let edges = if edges == "torus" { Edges::Torus } else { Edges::Closed };
+                let q = if q == "bare" { QTile::Bare } else { QTile::Qu };
+                let rules = RuleBook::new().with_min_length(min_length.parse()?)?;
+                let rules = rules.with_points(points.parse()?);
+                let mut solver = SolverOptions::new().rules(rules).build(lexicon.clone());
+                let score = solver.score(&Parser::new().edges(edges).q(q).parse(text)?);
+                format!("{} {}", score.words, score.points)
             }
             "paths" => {
                 let mut search = solver.path_search(&Board::parse(text)?);

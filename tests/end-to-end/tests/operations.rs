@@ -27,6 +27,10 @@ fn answer(question: &Question) -> String {
     let dictc =
         |command: &str, more: &[&str]| dir.dictc([&[command, "english"], more].concat()).run();
     let words = |output: &Output| first_column(output).join(" ");
+    let score = |output: &Output| {
+        let (_, score) = output.stdout().trim().split_once('\t').unwrap();
+        score.replace('\t', " ")
+    };
     let (output, read): (Output, &dyn Fn(&Output) -> String) = match question.key.as_str() {
         "open" => {
             let file = repository().join(first);
@@ -88,10 +92,14 @@ fn answer(question: &Question) -> String {
             let output = dir.solve(dealt).args(["--summary", "--format", "tsv"]).run();
             (output, &|it| first_column(it).pop().unwrap_or_default().to_owned())
         }
-        "score" => (dir.solve([first, "--summary", "--format", "tsv"]).run(), &|it| {
-            let (_, score) = it.stdout().trim().split_once('\t').unwrap();
-            score.replace('\t', " ")
-        }),
+        "score" => (dir.solve([first, "--summary", "--format", "tsv"]).run(), &score),
+        "score_by_rules" => {
+            let [edges, q, min_length, points] = more[..] else { panic!("four rules") };
+            let flags = [(edges == "torus", "--torus"), (q == "bare", "--bare-q")];
+            let flags = flags.into_iter().filter_map(|(is_set, flag)| is_set.then_some(flag));
+            let output = dir.solve([first, "--summary", "--format", "tsv"]).args(flags);
+            (output.args(["--min-length", min_length, "--points", points]).run(), &score)
+        }
         "solve" => (dir.solve([first, "--format", "json"]).run(), &|it| {
             let board: serde_json::Value = serde_json::from_str(it.stdout()).unwrap();
             let words = board["words"].as_array().unwrap().iter().map(|it| &it["word"]);

@@ -137,6 +137,24 @@ static void score(const char *text, size_t len) {
     dictc_board_free(board);
 }
 
+static void score_by_rules(const char *text, char **rules) {
+    uint32_t flags = (strcmp(rules[0], "torus") == 0 ? DICTC_BOARD_TORUS : 0) |
+                     (strcmp(rules[1], "bare") == 0 ? DICTC_BOARD_BARE_Q : 0);
+    dictc_board *board = dictc_board_parse(text, strlen(text), 0, 0, flags, NULL);
+    dictc_solver *other = dictc_solver_new(lexicon, NULL);
+    uint32_t words;
+    uint64_t points;
+    CHECK(dictc_solver_set_min_length(other, (size_t)strtoull(rules[2], NULL, 10), NULL));
+    if (dictc_solver_set_points(other, rules[3], strlen(rules[3]), &error)) {
+        CHECK(dictc_solver_score(other, board, &words, &points, NULL, NULL));
+        put_number(words);
+        put(" ", 1);
+        put_number(points);
+    }
+    dictc_solver_free(other);
+    dictc_board_free(board);
+}
+
 static void score_within(const char *text, const char *steps) {
     dictc_board *board = dictc_board_parse(text, strlen(text), 0, 0, 0, NULL);
     dictc_solver *limited = dictc_solver_new(lexicon, NULL);
@@ -178,7 +196,9 @@ static void deal(const char *dice, const char *seed, const char *n) {
 }
 
 /* Answers a question. Arguments that were left out are NULL. */
-static void answer(const char *key, char *first, const char *second, const char *third) {
+/* The answer to a question, whose arguments end with NULL. */
+static void answer(const char *key, char **arguments) {
+    char *first = arguments[0], *second = arguments[1];
     size_t len = strlen(first), offsets[64];
     if (strcmp(key, "open") == 0) {
         dictc_lexicon *opened = dictc_lexicon_open(first, 0, &error);
@@ -261,13 +281,15 @@ static void answer(const char *key, char *first, const char *second, const char 
     } else if (strcmp(key, "anagrams") == 0) {
         put_words(dictc_words_anagrams(lexicon, first, len, second == NULL, &error), 0);
     } else if (strcmp(key, "deal") == 0) {
-        deal(first, second, third);
+        deal(first, second, arguments[2]);
     } else if (strcmp(key, "score") == 0) {
         score(first, len);
     } else if (strcmp(key, "solve") == 0) {
         solve(first, len);
     } else if (strcmp(key, "score_within") == 0) {
         score_within(first, second);
+    } else if (strcmp(key, "score_by_rules") == 0) {
+        score_by_rules(first, arguments + 1);
     } else if (strcmp(key, "paths") == 0) {
         put_paths(first, second);
     } else {
@@ -298,32 +320,34 @@ int main(int argc, char **argv) {
     solver = dictc_solver_new(lexicon, NULL);
     CHECK(solver != NULL);
     while (fgets(line, sizeof line, file) != NULL) {
-        /* The key, up to three arguments, and the answer. */
-        char *fields[5] = {line}, *newline = strchr(line, '\n');
+        /* The key, up to five arguments, and the answer. */
+        char *fields[7] = {line}, *newline = strchr(line, '\n');
         int last = 0, is_right;
         CHECK(newline != NULL);
         *newline = '\0';
         for (char *tab = line; (tab = strchr(tab, '\t')) != NULL;) {
-            CHECK(last < 4);
+            CHECK(last < 6);
             *tab++ = '\0';
             fields[++last] = tab;
         }
         CHECK(last >= 2);
         end = 0;
         put("", 0);
-        answer(line, fields[1], last > 2 ? fields[2] : NULL, last > 3 ? fields[3] : NULL);
+        const char *expected = fields[last];
+        fields[last] = NULL;
+        answer(line, fields + 1);
         lines++;
         if (error != NULL) {
             put(dictc_error_message(error), strlen(dictc_error_message(error)));
-            is_right = is_expected(fields[last]);
+            is_right = is_expected(expected);
             dictc_error_free(error);
             error = NULL;
         } else {
-            is_right = strcmp(text, fields[last]) == 0;
+            is_right = strcmp(text, expected) == 0;
         }
         if (!is_right) {
             fprintf(stderr, "line %ld: %s %s\n  answer   %s\n  expected %s\n", lines, line, fields[1],
-                    text, fields[last]);
+                    text, expected);
             return 1;
         }
     }
