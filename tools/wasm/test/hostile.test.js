@@ -191,6 +191,33 @@ test("memory does not grow from board to board, or from round to round", async (
   assert.equal(dictc.memorySize, settled);
 });
 
+test("a million calls leave memory as it was", async () => {
+  const dictc = await load("full");
+  const lexicon = dictc.open(common());
+  const solver = lexicon.solver();
+  /** @type {((n: number) => unknown)[]} */
+  const calls = [
+    (n) => lexicon.contains(`te${n % 100}`),
+    () => lexicon.has("quiz"),
+    (n) => lexicon.word(n % lexicon.size),
+    () => lexicon.value("tea"),
+    () => lexicon.completions("qui", { limit: 3 }),
+    () => lexicon.matches("q?iz"),
+    () => lexicon.anagrams("aet"),
+    () => lexicon.fold("TEA"),
+    () => lexicon.whyNot("t3a"),
+    () => solver.score("te/as"),
+  ];
+  let settled = 0;
+  for (let n = 0; n < 100_000; n++) {
+    calls.forEach((call) => call(n));
+    if (n === 100) {
+      settled = dictc.memorySize;
+    }
+  }
+  assert.equal(dictc.memorySize, settled);
+});
+
 test("boards that are not freed make memory grow in large steps", async () => {
   const dictc = await load();
   const sizes = new Set();
