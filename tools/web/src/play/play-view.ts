@@ -17,7 +17,7 @@ import { historyPanel } from './history-panel.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, newKeptRound, stateOf, type KeptRound } from './kept-rounds.ts';
 import { resultsScreen } from './results.ts';
 import { RoundScreen, type Entry } from './round-screen.ts';
-import { keptCard, setupForm } from './setup.ts';
+import { keptCard, setupForm, showEditions } from './setup.ts';
 import { dictionaryOf, playParams, playState, roundRequest, type PlayState } from './state.ts';
 
 /** A round that is being played. */
@@ -128,7 +128,7 @@ export class PlayView implements Page {
   async #loadEditions(): Promise<void> {
     if (this.#editions.length > 0) return;
     this.#editions = await this.#context.worker.call('editions', {}).catch(() => []);
-    if (this.#phase === 'setup' && this.#editions.length > 0) this.#setup();
+    showEditions(this.#editions);
   }
 
   #keptCard(kept: KeptRound): HTMLElement {

@@ -18,7 +18,7 @@ export interface SetupOptions {
   own: DictionaryInfo | null;
   /** The words of the file are not wanted any more. */
   onEnglish: () => void;
-  /** The editions of dice that are known by now. */
+  /** The editions of dice that are known by now; more come through `showEditions`. */
   editions: readonly Edition[];
   areOptionsOpen: boolean;
   onOptions: (areOpen: boolean) => void;
@@ -126,9 +126,8 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
     type: 'text', id: 'own-board', value: state.board, placeholder: 'as in Solve', autocomplete: 'off',
     spellcheck: 'false', autocapitalize: 'none', on: { input: () => { onType({ board: board.value.trim() }); enable(); } },
   });
-  const known = editions.some((it) => it.name === state.dice) ? editions : [{ name: state.dice, title: state.dice }, ...editions];
-  const dice = select('Dice', known.map((it) => [it.name, it.title] as const), (value) => onType({ dice: value }));
-  dice.field.value = state.dice;
+  const dice = select('Dice', [[state.dice, state.dice]], (value) => onType({ dice: value }), { id: DICE });
+  fillEditions(dice.field, editions);
   const minutes = select('Time', MINUTES.map((it) => [String(it), minutesText(it)] as const), (value) =>
     onType({ minutes: Number(value) }));
   minutes.field.value = String(state.minutes);
@@ -150,6 +149,22 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
       h('small', { class: 'soft', id: 'code-help' }, 'From a friend, or from play in a terminal: the same board, rules and time.')),
     h('label', { class: 'field', for: 'own-board' }, h('span', {}, 'Board of your own'), board),
   );
+}
+
+const DICE = 'dice';
+
+/** Shows the editions of dice in a form that is on the page: nothing else of it changes while somebody types. */
+export function showEditions(editions: readonly Edition[]): void {
+  const field = document.getElementById(DICE);
+  if (field instanceof HTMLSelectElement) fillEditions(field, editions);
+}
+
+/** The editions as options; the one that is chosen stays. */
+function fillEditions(field: HTMLSelectElement, editions: readonly Edition[]): void {
+  const { value } = field;
+  const known = editions.some((it) => it.name === value) ? editions : [{ name: value, title: value }, ...editions];
+  field.replaceChildren(...known.map((it) => h('option', { value: it.name }, it.title)));
+  field.value = value;
 }
 
 /** A round that has not ended, offered again. */

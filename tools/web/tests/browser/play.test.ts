@@ -282,6 +282,25 @@ test('a wrong code, a wrong board, and codes of other dictionaries are refused w
   await waitForText(page, '.setup .error', /row/);
 });
 
+test('the editions of dice come while somebody types, and change nothing else', async () => {
+  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSC' });
+  await ready(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/dictc-rounds-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('.options > summary').click();
+  const code = page.getByLabel('Code of a round');
+  await code.selectText();
+  release();
+  await page.waitForFunction(() => document.querySelectorAll('#dice option').length > 5);
+  await page.keyboard.press('Delete');
+  assert.equal(await code.inputValue(), '');
+  assert.ok(await page.getByLabel('Board of your own').isEnabled());
+});
+
 test('a round on a board of your own, with another player, on a tab that is left and found again', async () => {
   const page = await it.open({ hash: '#/play?board=hell/likd/oquee/laun&against=2&minutes=0' });
   await startRound(page);
