@@ -508,7 +508,12 @@ dictc_round *dictc_round_new_on_board(const dictc_lexicon *lexicon, const dictc_
 dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *code, size_t len,
                                    dictc_error **error);
 
-/* Lend the code of a dealt round (of a board of your own: an empty text), and the board. */
+/* Leaves out words, separated by line ends: they do not count, as if the dictionary did not have
+ * them, and the round has no code from then on. Before players are added. false on failure. */
+bool dictc_round_leave_out(dictc_round *round, const char *words, size_t len, dictc_error **error);
+
+/* Lend the code of a dealt round (of a board of your own, or if words are left out: an empty text),
+ * and the board. */
 const char *dictc_round_code(const dictc_round *round, size_t *len);
 const char *dictc_round_board(const dictc_round *round, size_t *len);
 

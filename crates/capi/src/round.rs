@@ -136,6 +136,28 @@ pub extern "C" fn dictc_round_from_code(
     })
 }
 
+/// Leaves out words, separated by line ends.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_leave_out(
+    round: Exclusive<RoundAndTexts>,
+    words: InPtr<u8>,
+    len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let words = words.text(&len, "the words")?;
+        round.with(|it| {
+            if it.round.players().len() > 0 {
+                let message = "words cannot be left out after players were added";
+                return Err(Failure::new(Code::Argument, message));
+            }
+            it.change().leave_out(words.lines());
+            it.code.clear();
+            Ok(true)
+        })
+    })
+}
+
 /// Lends the code of a round.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_code(

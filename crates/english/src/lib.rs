@@ -108,6 +108,19 @@ fn open(bytes: &'static Aligned<[u8]>) -> Lexicon {
     options.from_bytes(&bytes.0).expect("the build script opened these bytes")
 }
 
+/// The words that SCOWL or WordNet marks as vulgar or offensive, in alphabetical order:
+/// `data/README.md` says by which rule. The dictionary contains them; games may leave them out.
+///
+/// # Examples
+///
+/// ```
+/// assert!(dictc_english::offensive().any(|word| word == "asshole"));
+/// assert!(dictc_english::offensive().all(|word| dictc_english::small().contains(word)));
+/// ```
+pub fn offensive() -> impl Iterator<Item = &'static str> {
+    include_str!("../data/offensive.txt").lines()
+}
+
 /// The tiles of English crossword games: 98 letters and two blanks.
 ///
 /// The first call parses a table of a few lines.

@@ -71,3 +71,13 @@ fn the_notices_that_scowl_asks_for_lie_beside_the_list() {
     }
     assert!(text("README-SCOWL.txt").contains("Copyright 2016 by Benjamin Titze"));
 }
+
+#[test]
+fn the_readme_counts_the_offensive_words() {
+    let words: Vec<&str> = dictc_english::offensive().collect();
+    assert!(words.is_sorted());
+    let statement = format!("{} of the words, marked as vulgar or offensive", words.len());
+    assert!(text("README.md").contains(&statement), "expected: {statement}");
+    let lexicon = dictc_english::small();
+    assert!(words.iter().all(|word| lexicon.contains(word)));
+}

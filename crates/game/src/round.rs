@@ -89,6 +89,8 @@ pub struct Round {
     /// In alphabetical order.
     words: Vec<BoardWord>,
     index: HashMap<String, usize>,
+    /// Words that do not count though the dictionary has them, folded.
+    left_out: HashSet<String>,
     is_complete: bool,
     seats: Vec<Seat>,
     /// The time when the round was ended, if it was.
@@ -129,10 +131,10 @@ impl Round {
                 path: word.path().to_vec(),
             })
             .collect();
-        let index = words.iter().enumerate().map(|(i, word)| (word.text.clone(), i)).collect();
+        let (index, left_out) = (index_of(&words), HashSet::new());
         let is_complete = solution.is_complete();
         let (deal, seats, ended) = (None, Vec::new(), None);
-        Round { board, deal, settings, lexicon, words, index, is_complete, seats, ended }
+        Round { board, deal, settings, lexicon, words, index, left_out, is_complete, seats, ended }
     }
 
     /// A round on a dealt board.
@@ -153,14 +155,51 @@ impl Round {
         Ok(Round::dealt(solver, code.deal().clone(), code.settings().clone()))
     }
 
-    /// The code of this round; `None` for a board that was not dealt.
+    /// Leaves out words, such as offensive ones: they do not count, as if the dictionary did not
+    /// have them. Codes cannot say so: the round has no [`code`](Self::code) from then on.
+    ///
+    /// Linear in the number of the words and of the words on the board.
+    ///
+    /// # Panics
+    ///
+    /// If the round has players.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use dictc_board::{Board, Rules};
+    /// # use dictc_game::{Round, Settings};
+    /// # use dictc_solver::Solver;
+    /// let board = Board::parse("damn")?;
+    /// let settings = Settings::new(Rules::for_board(&board));
+    /// let mut round = Round::new(&mut Solver::new(dictc_english::lexicon()), board, settings);
+    /// assert!(round.find("damn").is_some());
+    /// round.leave_out(["damn"]);
+    /// assert!(round.find("damn").is_none());
+    /// # Ok::<(), dictc_board::Error>(())
+    /// ```
+    pub fn leave_out<'w>(&mut self, words: impl IntoIterator<Item = &'w str>) {
+        assert!(self.seats.is_empty(), "expected no players yet");
+        let folded: Vec<String> = words.into_iter().map(|word| self.fold(word)).collect();
+        self.left_out.extend(folded);
+        self.words.retain(|word| !self.left_out.contains(&word.text));
+        self.index = index_of(&self.words);
+    }
+
+    /// Whether a word, in any spelling that folds to it, is left out. Linear in its length.
+    #[must_use]
+    pub fn is_left_out(&self, word: &str) -> bool {
+        self.left_out.contains(&self.fold(word))
+    }
+
+    /// The code of this round; `None` for a board that was not dealt, and if words are left out.
     ///
     /// # Errors
     ///
     /// As [`RoundCode::new`].
     #[must_use]
     pub fn code(&self) -> Option<Result<RoundCode, CodeError>> {
-        let deal = self.deal.clone()?;
+        let deal = self.deal.clone().filter(|_| self.left_out.is_empty())?;
         Some(RoundCode::new(deal, self.settings.clone(), &self.lexicon))
     }
 
@@ -414,9 +453,12 @@ impl Round {
 
     /// The decision on a word, without regard to other words.
     fn rule(&self, key: &str) -> Ruling {
-        let accepts = |word: &str| match self.settings.level {
-            None => self.lexicon.contains(word),
-            Some(level) => self.lexicon.value(word).is_some_and(|value| value <= level),
+        let accepts = |word: &str| {
+            !self.left_out.contains(word)
+                && match self.settings.level {
+                    None => self.lexicon.contains(word),
+                    Some(level) => self.lexicon.value(word).is_some_and(|value| value <= level),
+                }
         };
         let points = self.index.get(key).map(|&word| self.words[word].points);
         rule(key, self.settings.rules.min_length(), accepts, points, self.is_complete)
@@ -442,6 +484,11 @@ impl Round {
         })?;
         Hint::about(word, number)
     }
+}
+
+/// The index of each word by its text.
+fn index_of(words: &[BoardWord]) -> HashMap<String, usize> {
+    words.iter().enumerate().map(|(i, word)| (word.text.clone(), i)).collect()
 }
 
 #[cfg(test)]

@@ -85,6 +85,22 @@ pub struct Arguments {
     )]
     pub code: Option<String>,
 
+    /// Play the board of the day of the web page: a date such as 2026-11-26
+    ///
+    /// The modern dice, three minutes, and the embedded English words. From 2026-11-26 on, words
+    /// that are marked as offensive do not count, as with --clean.
+    #[arg(
+        long,
+        value_name = "DATE",
+        value_parser = day,
+        conflicts_with_all = [
+            "edition", "dice", "seed", "board", "rows", "code", "min_words", "score", "torus", "bare_q",
+            "minutes", "count_shared", "dict", "level", "rules", "min_length", "points", "clean",
+        ],
+        help_heading = BOARD
+    )]
+    pub day: Option<Day>,
+
     /// Roll until a board has at least N words
     #[arg(
         long,
@@ -138,6 +154,12 @@ pub struct Arguments {
     #[arg(long, help_heading = RULES)]
     pub count_shared: bool,
 
+    /// Leave out the English words that are marked as vulgar or offensive
+    ///
+    /// Codes cannot say so: the round has none.
+    #[arg(long, conflicts_with = "code", help_heading = RULES)]
+    pub clean: bool,
+
     #[command(flatten, next_help_heading = RULES)]
     pub rules: RuleArguments,
 
@@ -158,7 +180,7 @@ pub struct Arguments {
         conflicts_with_all = [
             "no_history", "code", "board", "rows", "against", "dice", "seed", "min_words", "score",
             "torus", "bare_q", "minutes", "count_shared", "dict", "level", "rules", "min_length",
-            "points",
+            "points", "day", "clean",
         ],
         help_heading = SCREEN
     )]
@@ -230,6 +252,7 @@ Examples:
   play --edition big --player Ann --player Ben         two people at one keyboard
   play --min-words 100 --score 150..250                a board on filter
   play --code 12QY-9G11-0TK5                           another player's round
+  play --day 2026-11-26                                the board of that day
   play hell/likd/oquee/laun --minutes 0                your own board
   printf 'rout trio' | play --seed 1 --no-history      a script
   play --history --history-file history.jsonl          what you find and miss";
@@ -245,6 +268,10 @@ pub struct Opponent {
 /// A time limit; `None` for no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Minutes(pub Option<Duration>);
+
+/// A date, as the number of its year, month and day: 20261126.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(pub u64);
 
 impl Arguments {
     /// The board to play on, if one was typed.
@@ -293,6 +320,34 @@ fn name(text: &str) -> Result<String, String> {
     if is_fine { Ok(name.to_owned()) } else { Err("expected 1 to 20 characters".to_owned()) }
 }
 
+/// A date of the calendar.
+fn day(text: &str) -> Result<Day, String> {
+    let number = |digits: usize, text: &str| {
+        let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse::<u64>().ok()).flatten()
+    };
+    let mut parts = text.splitn(3, '-');
+    let mut next = |digits| parts.next().and_then(|part| number(digits, part));
+    let date = match (next(4), next(2), next(2)) {
+        (Some(year), Some(month), Some(day)) => Some((year, month, day)),
+        _ => None,
+    };
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    let date = date.filter(|&(year, month, day)| {
+        let days = match month {
+            2 => 28 + u64::from(is_leap(year)),
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => 0,
+        };
+        (1..=days).contains(&day)
+    });
+    let (year, month, day) = date.ok_or("expected a date such as 2026-11-26")?;
+    Ok(Day(10_000 * year + 100 * month + day))
+}
+
 /// Minutes with up to three decimals, at most a day.
 fn minutes(text: &str) -> Result<Minutes, String> {
     let expected = || "expected minutes such as 3, 1.5, or 0 for no limit; at most 1440".to_owned();
@@ -335,6 +390,12 @@ mod tests {
         assert_eq!(limit("0"), Ok(None));
         for bad in ["", "-1", "3m", "1.2345", ".5", "1441", "99999999999999999999"] {
             assert!(limit(bad).is_err(), "{bad}");
+        }
+        assert_eq!(day("2028-02-29"), Ok(Day(20_280_229)));
+        for bad in
+            ["", "2026-11-31", "2026-02-29", "2026-13-01", "2026-00-01", "26-1-1", "2026-11-26-"]
+        {
+            assert!(day(bad).is_err(), "{bad}");
         }
         assert_eq!(points("..200"), Ok(0..=200));
         assert_eq!(points("100.."), Ok(100..=u64::MAX));

@@ -15,7 +15,7 @@ use dictc_game::{
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
-use crate::arguments::{Arguments, Minutes, Opponent, PROGRAM};
+use crate::arguments::{Arguments, Day, Minutes, Opponent, PROGRAM};
 
 /// The number of boards to roll, at most, to meet a filter: a second or two of work.
 const TRIES: u64 = 100_000;
@@ -32,6 +32,10 @@ pub const ROUNDS: Form<GameRecord> = Form {
     begins: GameRecord::begins,
 };
 
+/// The first day whose board leaves out the words that are marked as offensive. Boards of earlier
+/// days keep the words that they were played with; the web page does the same.
+const FIRST_CLEAN_DAY: Day = Day(20_261_126);
+
 /// Rounds to play.
 #[derive(Debug)]
 pub struct Plan {
@@ -39,6 +43,8 @@ pub struct Plan {
     place: Place,
     filter: BoardFilter,
     settings: Settings,
+    /// Whether words that are marked as offensive are left out.
+    is_clean: bool,
     people: Vec<String>,
     opponents: Vec<Opponent>,
     /// `None` if rounds are not recorded.
@@ -62,7 +68,10 @@ enum Place {
 pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let code = arguments.code.as_deref().map(str::parse::<RoundCode>).transpose();
     let code = code.map_err(|error| Failure::caused_at("--code", &error))?;
-    let lexicon = arguments.dictionary.open()?;
+    let lexicon = match arguments.day {
+        Some(_) => dictc_english::lexicon(),
+        None => arguments.dictionary.open()?,
+    };
     let (place, settings) = match code {
         Some(code) => {
             code.check(&lexicon).map_err(|error| {
@@ -108,8 +117,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         }
     }
     let opponents = arguments.against.clone();
+    let is_clean = arguments.clean || arguments.day.is_some_and(|day| day >= FIRST_CLEAN_DAY);
     let solver = Solver::new(lexicon);
-    Ok(Plan { solver, place, filter, settings, people, opponents, history, no_history })
+    Ok(Plan { solver, place, filter, settings, is_clean, people, opponents, history, no_history })
 }
 
 fn place_and_settings(
@@ -132,7 +142,8 @@ fn place_and_settings(
         None => {
             let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref(), lexicon)?;
             rules = rules.or(dice.rules());
-            let mut deal = Deal::new(dice, arguments.seed.unwrap_or_else(|| choose_seed() % SEEDS));
+            let seed = arguments.seed.or(arguments.day.map(|Day(number)| number));
+            let mut deal = Deal::new(dice, seed.unwrap_or_else(|| choose_seed() % SEEDS));
             (deal.edges, deal.q) = (edges, q);
             let rules = rules.for_size(deal.dice.size());
             (Place::Dealt(Box::new(deal)), rules)
@@ -198,6 +209,9 @@ impl Plan {
                 round
             }
         };
+        if self.is_clean {
+            round.leave_out(dictc_english::offensive());
+        }
         let people = self.people.iter().map(|name| round.add_player(name)).collect();
         for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
             let rules = &round.settings().rules;

@@ -36,6 +36,9 @@ const MISSED: usize = 20;
 /// The number of best missed words whose glosses are shown below the results.
 const GLOSSES: usize = 5;
 
+/// The level of the rarest words among the best missed ones: few people know those above.
+const KNOWN: u64 = 70;
+
 /// Adds a finished round to the history. Returns remarks that compare the players with their
 /// histories.
 ///
@@ -162,6 +165,7 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
 fn write_glosses(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
+    let words = words.filter(|entry| is_worth_knowing(&entry.text, session.round()));
     let glosses = words.filter_map(|entry| {
         let gloss = wording::gloss_of(&entry.text, session.round())?;
         Some((dictc_letters::written(&entry.text), gloss))
@@ -173,6 +177,13 @@ fn write_glosses(text: &mut String, session: &Session) {
         let gloss: Vec<String> = gloss.split(' ').map(str::to_owned).collect();
         write_wrapped(text, &format!("  {word}: "), &gloss);
     }
+}
+
+/// Whether a missed word may be called one of the best: not a rare one, and not one that is marked
+/// as offensive.
+fn is_worth_knowing(word: &str, round: &Round) -> bool {
+    let level = round.find(word).and_then(|index| round.words()[index].level);
+    level.is_none_or(|level| level <= KNOWN) && dictc_english::offensive().all(|it| it != word)
 }
 
 /// The words of a column by points, wrapped.

@@ -61,6 +61,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
             let least = round.settings().rules.min_length();
             format!("too short; words have {} or more", count(least as u64, "letter"))
         }
+        Verdict::NotInDictionary if round.is_left_out(word) => "left out of this round".to_owned(),
         Verdict::NotInDictionary if reply.path.is_some() => match beyond_level(word, round) {
             Some(level) => format!("on the board, but beyond level {level}"),
             None => "on the board, but not in the dictionary".to_owned(),
@@ -103,6 +104,7 @@ pub fn why_not(entry: &Entry, round: &Round) -> Option<&'static str> {
         Verdict::Found => None,
         Verdict::Shared => Some("shared"),
         Verdict::TooShort => Some("too short"),
+        Verdict::NotInDictionary if round.is_left_out(&entry.text) => Some("left out"),
         Verdict::NotInDictionary if beyond_level(&entry.text, round).is_some() => {
             Some("beyond the level")
         }

@@ -25,6 +25,8 @@ export interface RoundOptions {
   level?: number;
   /** A word that several players found counts for each of them; default: for none of them. */
   countShared?: boolean;
+  /** Words that do not count, as if the dictionary did not have them; the round then has no code. */
+  leaveOut?: readonly string[];
 }
 
 /** Where a dealt board comes from. Numbers above `Number.MAX_SAFE_INTEGER` are bigints. */
@@ -131,7 +133,7 @@ export interface ComputerOptions {
  */
 export class Round extends Owned {
   readonly lexicon: Lexicon;
-  /** The code, which gives the same round everywhere; empty for a board of your own. */
+  /** The code, which gives the same round everywhere; empty for a board of your own, and if words are left out. */
   readonly code: string;
   /** The canonical text of the board. */
   readonly board: string;
@@ -446,6 +448,13 @@ export function newRound(
       dealer.free();
     }
   });
+  const { leaveOut = [] } = options;
+  if (leaveOut.length > 0) {
+    module.withText(leaveOut.join("\n"), (start, len) =>
+      exports.dictc_round_leave_out(pointer, start, len, module.error),
+    );
+    module.check();
+  }
   return new Round(lexicon, pointer);
 }
 

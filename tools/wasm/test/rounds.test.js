@@ -67,6 +67,18 @@ test("computer players find the words that they find in play", async () => {
   assert.equal(levels.sheet(0).length, known.length);
 });
 
+test("words that are left out count for nobody, and the round has no code", async () => {
+  const lexicon = (await load("rounds")).open(english());
+  const all = lexicon.deal({ seed: 11 });
+  const [first, second] = all.words.map((word) => word.text);
+  const round = lexicon.deal({ seed: 11, leaveOut: [first.toUpperCase(), "nosuchword"] });
+  assert.equal(round.code, "");
+  assert.equal(round.words.length, all.words.length - 1);
+  round.addPlayer("You");
+  assert.equal(round.play(0, first, 1).verdict, "not_in_dictionary");
+  assert.equal(round.play(0, second, 2).verdict, "found");
+});
+
 test("a round from the first word to the end", async () => {
   const dictc = await load("rounds");
   const lexicon = dictc.open(english());

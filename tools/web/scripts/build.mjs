@@ -133,7 +133,10 @@ async function main() {
     glosses: addHashed('glosses.tsv.gz', glosses),
     sizes: { common: common.length, english: english.length },
   };
-  const worker = addHashed('worker.js', await script('worker/worker.ts', { FILES: JSON.stringify(loaded) }));
+  const worker = addHashed('worker.js', await script('worker/worker.ts', {
+    FILES: JSON.stringify(loaded),
+    OFFENSIVE: JSON.stringify(readFileSync(join(repository, 'data/words/offensive.txt'), 'utf8').trim()),
+  }));
   const app = addHashed('app.js', await script('main.ts', {
     WORKER: JSON.stringify(`./${worker}`),
     EARLY: JSON.stringify({ solver: `./${loaded.solver}`, common: `./${loaded.common}`, size: common.length }),

@@ -29,7 +29,7 @@ export class AboutView implements Page {
       h('p', {}, 'dictc compiles word lists into files that open in an instant, and walks them letter by letter while it walks a board. This page is the same library, compiled to WebAssembly. It runs in your browser: no board, word or file that you use here leaves your device, and the page asks no other site for anything.'),
       h('p', {}, 'After the first visit it works without a network. Your browser can install it as an app.'),
       h('h2', {}, 'The words'),
-      h('p', {}, 'The English dictionary has 254,792 words from SCOWL (Spell Checker Oriented Word Lists), each with a level from 10 (most common) to 80 (rarest). It includes rare and crude words; choose a level to leave them out. It is copyright 2000–2018 Kevin Atkinson and the authors of its sources, among them the UK Advanced Cryptics Dictionary, copyright © J Ross Beresford 1993–1999, All Rights Reserved. The notices follow.'),
+      h('p', {}, 'The English dictionary has 254,792 words from SCOWL (Spell Checker Oriented Word Lists), each with a level from 10 (most common) to 80 (rarest). It includes rare words, which a level leaves out, and vulgar and offensive ones. Those that SCOWL or WordNet marks do not count on the board of the day, and are never shown as the best that you missed; Play has an option to leave them out of other rounds. It is copyright 2000–2018 Kevin Atkinson and the authors of its sources, among them the UK Advanced Cryptics Dictionary, copyright © J Ross Beresford 1993–1999, All Rights Reserved. The notices follow.'),
       ...NOTICES.map(([file, title]) => notice(file, title)),
       h('h2', {}, 'This device'),
       this.#memory,

@@ -592,6 +592,14 @@ static void settings(void) {
     text = dictc_board_tile(board, 2, &len);
     CHECK(is_text(text, len, "Qu") && dictc_board_tile(board, 4, &len) == NULL);
     round = dictc_round_new_on_board(lexicon, board, NULL, &error);
+    size_t words = dictc_round_len(round);
+    CHECK(dictc_round_leave_out(round, "met\nnosuchword\n", 15, &error) && error == NULL);
+    CHECK(dictc_round_len(round) + 1 == words);
+    CHECK(dictc_round_add_player(round, "Ann", 3, &error) == 0);
+    CHECK(!dictc_round_leave_out(round, "met", 3, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "players");
+    CHECK(!dictc_round_leave_out(NULL, "met", 3, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_round");
     CHECK(dictc_round_settings(round, &seconds, &min_length, &level, &shared));
     CHECK(seconds == 180 && min_length == 3 && level == UINT64_MAX && !shared);
     CHECK(dictc_round_deal(round, NULL, NULL, NULL, NULL) == NULL && !dictc_round_is_torus(round));

@@ -66,6 +66,25 @@ fn levels_leave_rare_words_out() {
 }
 
 #[test]
+fn words_that_are_left_out_count_for_nobody() {
+    let mut round = round();
+    let points = round.total_points();
+    round.leave_out(["DIED", "idea"]);
+    assert_eq!(round.total_points(), points - 1);
+    assert!(round.is_left_out("Died") && !round.is_left_out("die"));
+    assert!(round.code().is_none());
+    let ann = round.add_player("Ann");
+    let best = Player::new("5".parse::<Strength>().unwrap(), KnownWords::Level(80), 1);
+    let computer = round.add_computer("Computer", best);
+    for word in ["died", "idea"] {
+        assert_eq!(round.play(ann, word, EARLY).verdict, Verdict::NotInDictionary, "{word}");
+    }
+    round.end(Duration::from_secs(180));
+    assert!(round.found(computer).all(|word| word.text != "died"));
+    assert!(round.judged().missed().iter().all(|(word, _)| word != "died"));
+}
+
+#[test]
 fn shared_words_cancel_or_count() {
     for (shared_words, expected) in [(SharedWords::Cancel, [0, 1]), (SharedWords::Count, [1, 2])] {
         let mut round = round_with("di/ed", |settings| settings.shared_words = shared_words);

@@ -13,12 +13,24 @@ export function dayBefore(day: string): string {
 }
 
 /**
- * The seed of the board of a day, `2026-11-22` to 20261122; `play --seed 20261122` deals it, too. `null` if there is no
+ * The seed of the board of a day, `2026-11-22` to 20261122; `play --day 2026-11-22` deals it, too. `null` if there is no
  * such day.
  */
 export function seedOfDay(day: string): number | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && dayOf(new Date(`${day}T12:00`)) === day;
   return isDay ? Number(day.replaceAll('-', '')) : null;
+}
+
+/**
+ * The first day whose board leaves out the words that are marked as offensive. Boards of earlier days keep the words that
+ * they were played with; `play --day` does the same. Another list would begin on a later day, when browsers have the page
+ * that knows it.
+ */
+const FIRST_CLEAN_DAY = '2026-11-26';
+
+/** Whether the board of a day leaves out offensive words. */
+export function isCleanDay(day: string): boolean {
+  return day >= FIRST_CLEAN_DAY;
 }
 
 /** `2026-11-22` to `November 22, 2026`, with blanks where no line is broken. */

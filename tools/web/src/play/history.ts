@@ -35,7 +35,7 @@ const KEY = 'dictc.history';
 
 /** A record of a round: `found` are the words of the player that counted. */
 export function recordOf(
-  round: { board: string; code: string; day: string; all: readonly FoundWord[]; against: number | null; round?: string },
+  round: { board: string; code: string; day: string; all: readonly FoundWord[]; offensive?: readonly string[]; against: number | null; round?: string },
   found: ReadonlySet<string>,
   points: number,
   ended: number,
@@ -47,7 +47,7 @@ export function recordOf(
     if (found.has(word.text)) entry[0]++;
   }
   const missed = round.all
-    .filter((word) => !found.has(word.text))
+    .filter((word) => !found.has(word.text) && !round.offensive?.includes(word.text))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || b.points - a.points)
     .slice(0, 20)
     .map((word) => word.text);

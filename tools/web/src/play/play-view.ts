@@ -279,7 +279,7 @@ export class PlayView implements Page {
     const [you, ...others] = results.sheets;
     const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => it.text.toLowerCase()));
     const against = others.length > 0 ? Math.max(...others.map((it) => it.points)) : null;
-    const facts = { board: round.board, code: round.code, day: kept.params['day'] ?? '', all: results.words, against, round: kept.id };
+    const facts = { board: round.board, code: round.code, day: kept.params['day'] ?? '', all: results.words, offensive: results.offensive, against, round: kept.id };
     return { it: recordOf(facts, found, you.points, Math.floor(Date.now() / 1000)), isPlayed: you.words.length > 0 };
   }
 
@@ -294,6 +294,7 @@ export class PlayView implements Page {
       results,
       record,
       remark,
+      isClean: this.#state.isClean,
       practice: first && first.round !== record.round ? first : null,
       next: record.day === today ? nextBoard(records, today, () => undefined) : null,
       onAgain: () => {

@@ -29,6 +29,8 @@ export interface ResultsOptions {
   record: GameRecord;
   /** How this round compares with earlier ones. */
   remark: string;
+  /** Whether the round was asked to leave out offensive words. */
+  isClean: boolean;
   /** The result of the day whose board this round was practice on. */
   practice: GameRecord | null;
   /** When the next board of the day comes, after that of today. */
@@ -37,6 +39,9 @@ export interface ResultsOptions {
   onSame: () => void;
   onSetup: () => void;
 }
+
+/** The level of the rarest words among which the best missed one is: few people know those above. */
+const KNOWN = 70;
 
 const GROUPING_NAMES: Record<Grouping, string> = {
   stem: 'Stem', suffix: 'Suffix', anagram: 'Letters (anagrams)', level: 'Level (how common)',
@@ -51,7 +56,8 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const meaning = new Meaning(options.context);
   const lists: WordList[] = [];
   const missed = missedWords(results);
-  const [best] = [...missed].sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
+  const [best] = missed.filter((it) => (it.level ?? 0) <= KNOWN && !results.offensive.includes(it.text))
+    .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
   let chosen: FoundWord | null = null;
   /** Shows a word, else the one that was chosen, else the best one that was missed. */
   const show = (it: FoundWord | null): void => {
@@ -84,7 +90,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
     choose(word, missedWordList);
     show(word);
   };
-  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board } });
+  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board, clean: options.isClean ? '1' : '' } });
   return h('div', { class: day === '' ? 'results' : 'results daily' },
     h('div', { class: 'left' },
       day !== '' && h('p', { class: 'date' }, 'Board of the day, ', dateOf(day)),
@@ -92,7 +98,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
       options.practice && h('p', { class: 'practice' }, `This was practice: the result of the day is ${count(options.practice.pointsFound, 'point')}.`),
       h('p', {}, ranking(results.sheets), ' ', options.remark),
       options.next,
-      bestMissed(best, show, chooseBest),
+      bestMissed(best, missed.length, show, chooseBest),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
         shareButton(resultText(options.record, link)),
@@ -110,9 +116,11 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
 
 type NewList = (heading?: 'h2' | 'h3') => WordList;
 
-/** The most valuable word that the player missed, the most common one of equals. */
-function bestMissed(best: FoundWord | undefined, show: (word: FoundWord) => void, choose: (word: FoundWord) => void): HTMLElement {
-  if (!best) return h('p', { class: 'best' }, 'You missed nothing.');
+/** The most valuable word that the player missed, the most common one of equals; not a rare or an offensive one. */
+function bestMissed(
+  best: FoundWord | undefined, missed: number, show: (word: FoundWord) => void, choose: (word: FoundWord) => void,
+): HTMLElement {
+  if (!best) return h('p', { class: 'best' }, missed === 0 ? 'You missed nothing.' : 'You missed only rare words.');
   const word = button(best.text, () => choose(best));
   word.addEventListener('focus', () => show(best));
   return h('p', { class: 'best' }, 'Best missed word: ', word, ' ', h('span', { class: 'soft' }, count(best.points, 'point')));

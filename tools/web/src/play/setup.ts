@@ -1,6 +1,6 @@
 // Before a round: which board, how long, against whom.
 
-import { button, h, select } from '../ui/dom.ts';
+import { button, checkbox, h, select } from '../ui/dom.ts';
 import type { DictionaryInfo, Edition } from '../worker/protocol.ts';
 import { count, levelName } from '../words.ts';
 import { formatHash } from '../route.ts';
@@ -135,6 +135,8 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
     ['0', 'All words'], ...PLAY_LEVELS.map((it) => [String(it), `Up to ${levelName(it)}`] as const),
   ], (value) => onType({ level: Number(value) }));
   level.field.value = String(state.level);
+  const clean = checkbox('Leave out offensive words', (value) => onType({ isClean: value }));
+  clean.field.checked = state.isClean;
   // A code says everything; a board of one's own has no dice.
   const enable = (): void => {
     const [hasCode, hasBoard] = [code.value.trim() !== '', board.value.trim() !== ''];
@@ -142,9 +144,10 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
     minutes.field.disabled = hasCode;
     level.field.disabled = hasCode || hasBoard || own !== null;
     board.disabled = hasCode;
+    clean.field.disabled = hasCode || own !== null;
   };
   enable();
-  return h('div', { class: 'fields' }, dice.root, minutes.root, level.root,
+  return h('div', { class: 'fields' }, dice.root, minutes.root, level.root, clean.root,
     h('label', { class: 'field', for: 'code' }, h('span', {}, 'Code of a round'), code,
       h('small', { class: 'soft', id: 'code-help' }, 'From a friend, or from play in a terminal: the same board, rules and time.')),
     h('label', { class: 'field', for: 'own-board' }, h('span', {}, 'Board of your own'), board),

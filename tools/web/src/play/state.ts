@@ -2,7 +2,7 @@
 
 import type { Params } from '../route.ts';
 import type { RoundRequest } from '../worker/protocol.ts';
-import { seedOfDay } from './days.ts';
+import { isCleanDay, seedOfDay } from './days.ts';
 import { USUAL_EDITION } from './editions.ts';
 
 export interface PlayState {
@@ -19,6 +19,8 @@ export interface PlayState {
   against: number[];
   /** Only words up to this level count; 0 for all. */
   level: number;
+  /** Words that are marked as offensive do not count. Codes and days say themselves which words count. */
+  isClean: boolean;
 }
 
 export const MINUTES = [1, 2, 3, 5, 10, 0] as const;
@@ -38,6 +40,7 @@ export function playState(params: Params): PlayState {
     minutes: MINUTES.find((it) => it === minutes) ?? 3,
     against: strengths(params['against'] ?? ''),
     level: PLAY_LEVELS.find((it) => it === level) ?? 0,
+    isClean: params['clean'] === '1',
   };
 }
 
@@ -51,6 +54,7 @@ export function playParams(state: PlayState): Params {
     dice: isNamed || state.board !== '' || state.dice === USUAL_EDITION ? '' : state.dice,
     minutes: isNamed || state.minutes === 3 ? '' : String(state.minutes),
     level: isNamed || state.board !== '' || state.level === 0 ? '' : String(state.level),
+    clean: isNamed || !state.isClean ? '' : '1',
     against: state.against.join(''),
   };
 }
@@ -76,7 +80,8 @@ export function roundRequest(state: PlayState, seed: number, dictionary: 'englis
   else if (state.day !== '') source = dealt(USUAL_EDITION, seedOfDay(state.day) ?? 0, 180, null);
   else if (state.board !== '') source = { kind: 'board', board: state.board, seconds };
   else source = dealt(state.dice, seed, seconds, level);
-  return { source, opponents: state.against, dictionary };
+  const isClean = state.day !== '' ? isCleanDay(state.day) : state.isClean;
+  return { source, opponents: state.against, dictionary, isClean };
 }
 
 /** `2:05`; hours are minutes. */

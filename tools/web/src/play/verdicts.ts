@@ -21,5 +21,7 @@ export function verdictText(verdict: Verdict, isOnBoard: boolean): string {
       return 'the search was cut off before it was found';
     case 'too_late':
       return 'too late';
+    case 'left_out':
+      return 'marked as offensive, does not count';
   }
 }

@@ -63,6 +63,8 @@ export interface RoundRequest {
   /** Strengths of the computer players, 1 to 5. */
   opponents: number[];
   dictionary: 'english' | 'own';
+  /** Words that are marked as offensive do not count; a code says itself which words count. */
+  isClean: boolean;
 }
 
 export interface RoundStart {
@@ -83,7 +85,9 @@ export interface RoundStart {
 }
 
 export type Verdict =
-  | 'found' | 'shared' | 'repeated' | 'too_short' | 'not_in_dictionary' | 'not_on_board' | 'not_found' | 'too_late';
+  | 'found' | 'shared' | 'repeated' | 'too_short' | 'not_in_dictionary' | 'not_on_board' | 'not_found' | 'too_late'
+  /** The dictionary has the word, but this round leaves it out. */
+  | 'left_out';
 
 export interface PlayReply {
   verdict: Verdict;
@@ -111,6 +115,8 @@ export interface RoundResults {
   sheets: Sheet[];
   /** All words of the board. */
   words: FoundWord[];
+  /** Those of them that are marked as offensive. */
+  offensive: string[];
 }
 
 export interface Memory {

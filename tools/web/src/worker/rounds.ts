@@ -3,7 +3,12 @@
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
 import { letterCount, type FoundWord } from '../words.ts';
-import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing } from './protocol.ts';
+import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
+
+/** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
+declare const OFFENSIVE: string;
+
+const offensive = new Set(OFFENSIVE.split('\n'));
 
 /** The person is the first player. */
 const PERSON = 0;
@@ -19,6 +24,10 @@ export interface Words {
 
 export class RoundTable {
   #round: Round | null = null;
+  /** Whether offensive words are left out. */
+  #isClean = false;
+  /** Whether the words are English ones, which may be offensive. */
+  #isEnglish = false;
 
   /** Begins a round, and ends the one before. */
   start({ dictc, lexicon, file }: Words, request: RoundRequest): RoundStart {
@@ -27,6 +36,8 @@ export class RoundTable {
     const round = begin(dictc, lexicon, request);
     if (round.words.length === 0) throw new Error(withoutWords(dictc, lexicon, round));
     this.#round = round;
+    this.#isClean = leftOut(request).length > 0;
+    this.#isEnglish = file === '';
     round.addPlayer('You');
     const strengths = request.opponents.filter((it) => Number.isInteger(it) && it >= 1 && it <= 5).slice(0, 5);
     strengths.forEach((strength, number) => {
@@ -48,7 +59,11 @@ export class RoundTable {
 
   play(word: string, milliseconds: number): PlayReply {
     const { verdict, points, path } = this.#current.play(PERSON, word, milliseconds);
-    return { verdict, points, path: path ?? null };
+    return { verdict: this.#verdict(word.trim().toLowerCase(), verdict), points, path: path ?? null };
+  }
+
+  #verdict(word: string, verdict: Verdict): Verdict {
+    return verdict === 'not_in_dictionary' && this.#isClean && offensive.has(word) ? 'left_out' : verdict;
   }
 
   /** How far everybody is, before words are compared. */
@@ -73,7 +88,7 @@ export class RoundTable {
     const sheets = round.players.map((name, player) => ({
       name,
       points: round.points(player),
-      words: round.sheet(player),
+      words: round.sheet(player).map((it) => ({ ...it, verdict: this.#verdict(it.text.toLowerCase(), it.verdict) })),
     }));
     const words: FoundWord[] = round.words.map(({ text, points, level, path }) => ({
       text,
@@ -81,7 +96,7 @@ export class RoundTable {
       level: level ?? null,
       path,
     }));
-    return { sheets, words };
+    return { sheets, words, offensive: this.#isEnglish ? words.map((it) => it.text).filter((it) => offensive.has(it)) : [] };
   }
 
   get #current(): Round {
@@ -112,18 +127,25 @@ function pointsOf(round: Round): Map<string, number> {
   return known;
 }
 
-function begin(dictc: Dictc, lexicon: Lexicon, { source }: RoundRequest): Round {
+/** The words that do not count though the dictionary has them. */
+function leftOut({ source, dictionary, isClean }: RoundRequest): readonly string[] {
+  return isClean && dictionary === 'english' && source.kind !== 'code' ? [...offensive] : [];
+}
+
+function begin(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): Round {
+  const { source } = request;
+  const leaveOut = leftOut(request);
   switch (source.kind) {
     case 'code':
       return lexicon.roundFromCode(source.code);
     case 'deal': {
       const { dice, seed, seconds, level } = source;
-      return lexicon.deal({ dice, seed, seconds, ...(level !== null && { level }) });
+      return lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) });
     }
     case 'board': {
       const board = dictc.board(source.board);
       try {
-        return lexicon.play(board, { seconds: source.seconds });
+        return lexicon.play(board, { seconds: source.seconds, leaveOut });
       } finally {
         board.free();
       }

@@ -1,12 +1,13 @@
 // The board of the day: its date, its result, practice, the calendar, what is shared, and past rounds as a file.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import type { Download, Page } from 'playwright-core';
 
-import { bench, endRound, ready, startRound, text, waitForText } from './harness.ts';
+import { bench, endRound, ready, startRound, text, waitForText, words } from './harness.ts';
 
 const it = bench();
 
@@ -31,6 +32,38 @@ function today(page: Page): Promise<{ day: string; words: string }> {
 async function pathOf(download: Promise<Download>): Promise<[name: string, path: string]> {
   const it = await download;
   return [it.suggestedFilename(), (await it.path())!];
+}
+
+test('words that are marked as offensive do not count on the board of a day, are shown nowhere, and `play --day` agrees', async () => {
+  const page = await it.open({ hash: '#/play?day=2026-11-27' });
+  await startRound(page);
+  await page.keyboard.type('shit\n');
+  await waitForText(page, '.verdict', 'shit: marked as offensive, does not count');
+  await page.keyboard.type('shirt\nhits\n');
+  await waitForText(page, '.verdict', /hits: /);
+  await endRound(page);
+  const missed = await page.locator('.missed button').evaluateAll((all) => all.map((it) => it.firstChild?.textContent ?? ''));
+  assert.ok(missed.length > 100 && !missed.some((word) => /^shite?$/.test(word)), missed.join());
+  const share = await text(page, '.missed h2');
+  assert.equal(await page.locator('.code').count(), 0, 'a code would have all words');
+  // The same board without the list.
+  const whole = await it.open({ hash: `#/play?board=${await boardOf(page)}` });
+  await startRound(whole);
+  await whole.keyboard.type('shit\n');
+  await waitForText(whole, '.verdict', 'shit: 1 point');
+  await endRound(whole);
+  assert.ok((await words(whole, '.missed .word-list')).includes('shite'));
+  if (process.env['PLAY']) {
+    const input = 'shit shirt hits\n/end\n';
+    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--day', '2026-11-27'], { input, encoding: 'utf8' });
+    assert.ok(printed.includes(share), `${share} in ${printed}`);
+  }
+});
+
+/** The board of the results, as an address has it. */
+async function boardOf(page: Page): Promise<string> {
+  const href = (await page.getByRole('link', { name: 'All words of this board' }).getAttribute('href'))!;
+  return new URLSearchParams(href.split('?')[1]).get('board')!;
 }
 
 test('a day: the board, its result, practice, the next board', async () => {

@@ -265,7 +265,7 @@ test('the board of the day is that of its date', async () => {
   await other.waitForURL(new RegExp(`day=${today}`));
   await startRound(other);
   if (process.env['PLAY']) {
-    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--seed', '20261122'], { input: '', encoding: 'utf8' });
+    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--day', '2026-11-22'], { input: '', encoding: 'utf8' });
     assert.equal(printed.split('\n').slice(2, 6).join('').replace(/\s/g, ''), first);
   }
 });
