@@ -72,7 +72,7 @@ async function script(entry, define = {}) {
 }
 
 async function style() {
-  const contents = ['base', 'board', 'solve', 'play', 'learn', 'about'].map((name) => `@import './${name}.css';`).join('\n');
+  const contents = ['base', 'board', 'solve', 'play', 'lookup', 'learn', 'about'].map((name) => `@import './${name}.css';`).join('\n');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(source, 'styles'), loader: 'css' },
     bundle: true, minify: true, write: false, target: TARGET, logLevel: 'warning',

@@ -4,6 +4,7 @@ import { AboutView } from './about.ts';
 import { Address } from './address.ts';
 import type { Context, Page } from './context.ts';
 import { LearnView } from './learn/learn-view.ts';
+import { LookupView } from './lookup/lookup-view.ts';
 import { register } from './offline/register.ts';
 import { formatHash, parseHash, type View } from './route.ts';
 import { PlayView } from './play/play-view.ts';
@@ -153,6 +154,7 @@ class App implements Context {
 const PAGES: Record<View, new (context: Context) => Page> = {
   solve: SolveView,
   play: PlayView,
+  words: LookupView,
   learn: LearnView,
   about: AboutView,
 };

@@ -1,6 +1,6 @@
 // The address of what the page shows: a view and its parameters, kept in the hash of the URL.
 
-export const VIEWS = ['solve', 'play', 'learn', 'about'] as const;
+export const VIEWS = ['solve', 'play', 'words', 'learn', 'about'] as const;
 export type View = (typeof VIEWS)[number];
 export type Params = Readonly<Record<string, string>>;
 export interface Route {

@@ -109,9 +109,9 @@ export function levelName(level: number): string {
   return `level ${level}, ${levelKind(level)}`;
 }
 
-/** What is said after a word: `, 3 points, common`. */
-export function factsOf({ points, level }: FoundWord): string {
-  return `, ${count(points, 'point')}${level === null ? '' : `, ${levelKind(level)}`}`;
+/** What is said after a word: `, 3 points, common`; without a board it has no points. */
+export function factsOf({ points, level, path }: FoundWord): string {
+  return `${points === 0 && path.length === 0 ? '' : `, ${count(points, 'point')}`}${level === null ? '' : `, ${levelKind(level)}`}`;
 }
 
 /** `1 word`, `1,205 words`. */

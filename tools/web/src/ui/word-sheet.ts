@@ -13,6 +13,7 @@ import type { WordList } from './word-list.ts';
 export class WordSheet {
   readonly #place = h('div', { class: 'sheet-place' });
   readonly #board = new BoardView({ label: 'Path' });
+  readonly #sheet = h('section', { class: 'word-sheet', 'aria-label': 'The chosen word' });
   readonly #word = h('b');
   readonly #facts = h('span');
   readonly #meaning: Meaning;
@@ -22,23 +23,24 @@ export class WordSheet {
   constructor(context: Context) {
     this.#meaning = new Meaning(context, 'gloss');
     // The buttons are at the lower edge: they stay where they are, however long a meaning is.
-    const sheet = h('section', { class: 'word-sheet', 'aria-label': 'The chosen word' },
+    this.#sheet.append(
       this.#board.root,
       h('div', { class: 'about-word' }, h('p', {}, this.#word, this.#facts), this.#meaning.root),
       h('div', { class: 'steps' },
         button('‹', () => this.#list?.step(-1), { 'aria-label': 'Previous word' }),
         button('›', () => this.#list?.step(1), { 'aria-label': 'Next word' }),
         button('Close', () => this.release(), { class: 'end' })));
-    sheet.addEventListener('keydown', (event) => {
+    this.#sheet.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.release();
     });
-    this.#place.append(sheet);
-    this.#size.observe(sheet);
+    this.#place.append(this.#sheet);
+    this.#size.observe(this.#sheet);
   }
 
   /** Shows a word that was pressed in a list. */
   show(word: FoundWord, grid: Grid, list: WordList): void {
     this.#list = list;
+    this.#sheet.classList.toggle('boardless', grid.tiles.length === 0);
     if (this.#board.grid !== grid) this.#board.show(grid);
     this.#board.light(word.path.length > 0 ? { path: word.path, word: word.text } : null);
     this.#word.textContent = word.text;

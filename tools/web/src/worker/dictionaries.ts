@@ -120,13 +120,15 @@ export interface EarlyParts {
 
 export class Dictionaries {
   readonly #report: (event: WorkerEvent) => void;
-  readonly #dictc: Promise<Dictc>;
+  #dictc: Promise<Dictc>;
   readonly #english: Promise<Opened>;
-  readonly #common: Promise<Opened>;
+  #common: Promise<Opened>;
   /** Settles when the dictionary of an earlier visit is open, if there is one. */
   readonly #restored: Promise<void>;
   #isEnglishReady = false;
   #own: Opened | null = null;
+  /** The full module, once English has moved there. */
+  #full: Dictc | null = null;
   readonly #rounds: LazyModule;
   readonly #compiler: LazyModule;
 
@@ -197,11 +199,37 @@ export class Dictionaries {
   /** A dictionary, once it is complete, in the module that plays rounds. */
   async forRounds(wanted: 'english' | 'own'): Promise<Words> {
     const opened = await this.whole(wanted);
+    const { file } = opened.info;
     // The full module plays rounds, too.
-    const dictc = opened.full ?? (await this.rounds());
+    if (opened.full) return { dictc: opened.full, lexicon: opened.lexicon, file };
+    const dictc = await this.rounds();
     // It was verified when it was opened first.
     opened.inRounds ??= dictc.open(opened.lexicon.bytes(), { verify: 'header' });
-    return { dictc, lexicon: opened.inRounds, file: opened.info.file };
+    return { dictc, lexicon: opened.inRounds, file };
+  }
+
+  /**
+   * A dictionary, once it is complete, in the full module, which alone searches. It moves there with all that the page
+   * does with it, and the solver's module is dropped: no dictionary is in memory twice.
+   */
+  async forSearches(wanted: 'english' | 'own'): Promise<Opened> {
+    const opened = await this.whole(wanted);
+    const full = opened.full ?? (await this.#compiler.load());
+    if (opened.full) return opened;
+    const lexicon = full.open(opened.lexicon.bytes(), { verify: 'header' });
+    opened.solvers.free();
+    opened.lexicon.free();
+    opened.inRounds?.free();
+    Object.assign(opened, { dictc: full, full, lexicon, solvers: new Solvers(lexicon), inRounds: null });
+    if (opened.info.name === 'english') {
+      const [common] = await Promise.all([this.#common.catch(() => null), this.#dictc]);
+      common?.solvers.free();
+      common?.lexicon.free();
+      this.#common = this.#english;
+      this.#dictc = Promise.resolve(full);
+      this.#full = full;
+    }
+    return opened;
   }
 
   /** Opens a dictionary file, packed or not, or compiles a word list, and keeps it for later visits. */
@@ -218,7 +246,7 @@ export class Dictionaries {
   /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
   async #use({ file, bytes, lines }: OwnFile): Promise<DictionaryInfo> {
     const small = await this.#dictc;
-    let full: Dictc | null = null;
+    let full = this.#full;
     let lexicon: Lexicon;
     try {
       lexicon = small.open(bytes);

@@ -1,7 +1,7 @@
 // What the page and the worker say to each other. Calls have numbers, and each gets one answer; events
 // come without a call.
 
-import type { FoundWord } from '../words.ts';
+import type { FoundWord, Group } from '../words.ts';
 
 /** The dictionaries of a page. `common` stands in while `english` is on its way. */
 export type DictionaryName = 'common' | 'english' | 'own';
@@ -119,6 +119,21 @@ export interface RoundResults {
   offensive: string[];
 }
 
+/** What can be asked of a dictionary. */
+export const SEARCH_KINDS = ['word', 'pattern', 'letters', 'similar', 'expression'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+export interface Searched {
+  /** The text that was asked for, if it was asked for as a word and is one. */
+  word: FoundWord | null;
+  /** Words, which have no points and no paths. */
+  groups: Group<FoundWord>[];
+  /** Whether there are more words. */
+  isCut: boolean;
+  /** Why the text cannot be a word, in a sentence; `null` if there are words or no such reason. */
+  whyNot: string | null;
+}
+
 export interface Memory {
   /** Bytes of the solver's memory. */
   solver: number;
@@ -149,6 +164,8 @@ export interface WorkerApi {
   advance(request: { milliseconds: number }): Standing[];
   hint(request: { number: number }): HintReply | null;
   endRound(request: { milliseconds: number }): RoundResults;
+  /** Answers a question about the words of a dictionary, once it is complete. */
+  search(request: { kind: SearchKind; text: string; dictionary: 'english' | 'own' }): Searched;
   /** A text as the words of a dictionary are spelled. */
   fold(request: { text: string; dictionary: 'english' | 'own' }): string;
   /** What an English word means; `null` if nobody says. */

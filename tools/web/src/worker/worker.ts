@@ -6,6 +6,7 @@ import { Dictionaries, type EarlyParts, type Solvers } from './dictionaries.ts';
 import { Glosses } from './glosses.ts';
 import type { Answer, Call, Early, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
 import { RoundTable } from './rounds.ts';
+import { search } from './searches.ts';
 
 /** Functions of the worker may take their time. */
 type Service = {
@@ -94,6 +95,11 @@ const service: Service = {
   advance: ({ milliseconds }) => table.advance(milliseconds),
   hint: ({ number }) => table.hint(number),
   endRound: ({ milliseconds }) => table.end(milliseconds),
+  async search({ kind, text, dictionary }) {
+    const { lexicon } = await dictionaries.forSearches(dictionary);
+    buildGraphSoon();
+    return search(lexicon, kind, text);
+  },
   fold: async ({ text, dictionary }) => (await dictionaries.best(dictionary)).lexicon.fold(text),
   gloss: ({ word }) => glosses.of(word),
   async memory() {
@@ -140,17 +146,17 @@ async function buildGraph(): Promise<void> {
   if (opened) self.postMessage({ event: 'graph' } satisfies WorkerEvent);
 }
 
-void dictionaries.whole('english').then(
-  () => (idle = setTimeout(() => void buildGraph(), IDLE)),
-  () => undefined,
-);
+/** Starts the timer, or starts it again. */
+function buildGraphSoon(): void {
+  clearTimeout(idle);
+  idle = setTimeout(() => void buildGraph(), IDLE);
+}
+
+void dictionaries.whole('english').then(buildGraphSoon, () => undefined);
 
 self.addEventListener('message', ({ data }: MessageEvent<Early | Call>) => {
   if ('early' in data) return;
-  if (idle !== undefined) {
-    clearTimeout(idle);
-    idle = setTimeout(() => void buildGraph(), IDLE);
-  }
+  if (idle !== undefined) buildGraphSoon();
   void answer(data);
 });
 

@@ -88,6 +88,15 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await check(learn, 'learn');
     await learn.getByRole('button', { name: 'Forward one step of the search' }).click();
     await check(learn, 'learn, searching');
+    await learn.getByRole('link', { name: 'Words' }).click();
+    await learn.locator('.examples').waitFor();
+    await check(learn, 'words, empty');
+    await learn.locator('#lookup').fill('listen');
+    await learn.getByRole('button', { name: 'silent' }).click();
+    await check(learn, 'words, a word');
+    await learn.locator('#lookup').fill('[a');
+    await waitForText(learn, '#lookup-error', /./);
+    await check(learn, 'words, an error');
     await learn.getByRole('link', { name: 'About' }).click();
     await learn.getByText('The word list: SCOWL').click();
     await waitForText(learn, 'pre', /SCOWL/);

@@ -108,6 +108,9 @@ for (const scheme of ['light', 'dark'] as Scheme[]) {
       await page.getByRole('button', { name: 'Change' }).click();
       await page.getByText('Your rounds').click();
       await look(page, 'history');
+      await page.evaluate(() => (location.hash = '#/words?find=listen&word=silent'));
+      await page.locator('.words [aria-pressed="true"]').waitFor();
+      await look(page, 'words');
       await page.evaluate(() => (location.hash = '#/learn?shape=dawg&at=3'));
       await page.locator('.node').first().waitFor();
       await look(page, 'learn');

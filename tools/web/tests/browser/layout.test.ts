@@ -130,6 +130,14 @@ for (const window of WINDOWS) {
     await page.getByText('Past days').click();
     await look(page, 'board of the day');
 
+    await page.goto(`${it.url}#/words`);
+    await look(page, 'words, empty');
+    await page.locator('#lookup').fill('listen');
+    await waitForText(page, '.answer', 'listen is a word');
+    await look(page, 'words');
+    await page.locator('.words button').nth(1).click();
+    await look(page, 'words, a word');
+
     await page.goto(`${it.url}#/learn?shape=dawg`);
     await page.locator('.node').first().waitFor();
     await look(page, 'learn');

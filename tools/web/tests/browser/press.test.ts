@@ -160,6 +160,17 @@ describe('presses', { concurrency: 2 }, () => {
       await waitForText(page, '.history .error', /./);
       await every('board of the day, past days', focus('.calendar a'));
 
+      await go(page, '#/words?find=listen');
+      await waitForText(page, '.lookup .gloss', /./);
+      await every('words', blur);
+      await every('words, the field focused', focus('#lookup'));
+      await page.locator('.words button').nth(1).click();
+      await waitForText(page, '.word-sheet .gloss', /./);
+      await every('words, a word chosen', focus('.words button[aria-pressed="true"]'));
+      await page.locator('#lookup').fill('');
+      await page.locator('.examples').waitFor();
+      await every('words, empty', focus('#lookup'));
+
       await go(page, '#/learn');
       await page.locator('.node').first().waitFor();
       await every('learn', blur);

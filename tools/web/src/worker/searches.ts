@@ -1,0 +1,90 @@
+// Questions about the words of a dictionary, for the words view.
+
+import type { Entry, Lexicon } from 'dictc-wasm';
+
+import { count, letterCount, type FoundWord, type Group } from '../words.ts';
+import type { Searched, SearchKind } from './protocol.ts';
+
+/** The most words of an answer: more than anybody reads. */
+const MOST = 3000;
+/** The most words of a group beside others, and the most similar ones. */
+const SOME = 40;
+const MOST_SIMILAR = 200;
+const EDITS = 2;
+
+/** Answers a question. Throws a sentence about a pattern or an expression that cannot be read. */
+export function search(lexicon: Lexicon, kind: SearchKind, text: string): Searched {
+  const ask = questions(lexicon);
+  switch (kind) {
+    case 'word':
+      return aboutWord(ask, text);
+    case 'pattern':
+      return answer(ask, text, lexicon.matches(text, { limit: MOST + 1 }));
+    case 'expression':
+      return answer(ask, text, lexicon.regex(text, { limit: MOST + 1 }));
+    case 'letters':
+      return answer(ask, text, lexicon.anagrams(text, { use: 'some', limit: MOST + 1 }));
+    case 'similar': {
+      const near = lexicon.fuzzy(text, EDITS, { limit: MOST_SIMILAR });
+      const groups = [0, 1, EDITS].map((edits) => ({
+        title: edits === 0 ? 'The word itself' : count(edits, 'letter') + ' other', words: near.filter((it) => it.distance === edits).map(ask.word),
+      }));
+      return { ...ask.nothing(text), groups: withWords(groups) };
+    }
+  }
+}
+
+/** What is asked of a lexicon, in words as the page has them. */
+function questions(lexicon: Lexicon): {
+  lexicon: Lexicon;
+  word: (entry: Pick<Entry, 'word'> & { value?: bigint }) => FoundWord;
+  nothing: (text: string) => Searched;
+} {
+  const word = ({ word, value }: Pick<Entry, 'word'> & { value?: bigint }): FoundWord => ({
+    text: word, points: 0, level: lexicon.hasLevels && value !== undefined ? Number(value) : null, path: [],
+  });
+  return { lexicon, word, nothing: (text) => ({ word: null, groups: [], isCut: false, whyNot: lexicon.whyNot(text) ?? null }) };
+}
+
+type Questions = ReturnType<typeof questions>;
+
+/** Words by their lengths, the longest first. */
+function answer({ word, nothing }: Questions, text: string, entries: readonly (Pick<Entry, 'word'> & { value?: bigint })[]): Searched {
+  const byLength = new Map<number, FoundWord[]>();
+  for (const entry of entries.slice(0, MOST)) {
+    const letters = letterCount(entry.word);
+    byLength.set(letters, [...(byLength.get(letters) ?? []), word(entry)]);
+  }
+  const groups = [...byLength].sort(([a], [b]) => b - a).map(([letters, words]) => ({ title: count(letters, 'letter'), words }));
+  const reason = groups.length === 0 && /^[\p{L}\p{M}]+$/u.test(text) ? nothing(text).whyNot : null;
+  return { word: null, groups, isCut: entries.length > MOST, whyNot: reason };
+}
+
+/** Whether a text is a word, and what is near it. */
+function aboutWord({ lexicon, word, nothing }: Questions, text: string): Searched {
+  const folded = lexicon.fold(text);
+  const others = (entries: readonly Entry[]): FoundWord[] => entries.filter((it) => it.word !== folded).map(word);
+  const matches = (pattern: string): FoundWord[] => lexicon.matches(pattern, { limit: SOME }).map(word);
+  const isWord = lexicon.contains(folded);
+  const value = lexicon.value(folded);
+  const groups = [
+    { title: 'Anagrams', words: others(lexicon.anagrams(folded, { limit: SOME })) },
+    { title: 'A letter before', words: matches(`?${folded}`) },
+    { title: 'A letter after', words: matches(`${folded}?`) },
+    { title: 'Begin with it', words: others(lexicon.completions(folded, { limit: SOME })) },
+  ];
+  if (!isWord) groups.unshift({ title: 'Similar words', words: lexicon.fuzzy(folded, EDITS, { limit: SOME }).map(word) });
+  else groups.push({ title: 'Similar words', words: others(lexicon.fuzzy(folded, 1, { limit: SOME })) });
+  const found = isWord ? word({ word: folded, ...(value !== undefined && { value }) }) : null;
+  return { word: found, groups: withWords(distinct(groups)), isCut: false, whyNot: isWord ? null : nothing(text).whyNot };
+}
+
+/** Each word in the first group that has it: a list shows a word once. */
+function distinct(groups: readonly Group<FoundWord>[]): Group<FoundWord>[] {
+  const seen = new Set<string>();
+  return groups.map(({ title, words }) => ({ title, words: words.filter(({ text }) => !seen.has(text) && Boolean(seen.add(text))) }));
+}
+
+function withWords(groups: readonly Group<FoundWord>[]): Group<FoundWord>[] {
+  return groups.filter(({ words }) => words.length > 0);
+}
