@@ -143,7 +143,7 @@ async function main() {
   }));
   const styles = addHashed('style.css', await style());
   const page = readFileSync(join(source, 'index.html'), 'utf8')
-    .replace('{{solver}}', loaded.solver).replace('{{common}}', loaded.common).replace('{{app}}', app).replace('{{style}}', styles).replace('{{address}}', address || './');
+    .replace('{{solver}}', loaded.solver).replace('{{app}}', app).replace('{{style}}', styles).replace('{{address}}', address || './');
   add('index.html', Buffer.from(page));
   for (const name of readdirSync(join(source, 'icons'))) add(name, readFileSync(join(source, 'icons', name)));
   for (const name of ['LICENSE-SCOWL.txt', 'README-SCOWL.txt']) {

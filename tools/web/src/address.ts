@@ -2,6 +2,8 @@
 
 /** Browsers refuse more than some hundred changes in half a minute, so changes while typing are gathered. */
 const PAUSE = 350;
+/** A change takes a browser as long as drawing what was pressed, which comes first; in milliseconds. */
+const SOON = 60;
 
 export class Address {
   readonly #onGo: (hash: string) => void;
@@ -28,12 +30,15 @@ export class Address {
       return;
     }
     this.#shown = hash;
-    if (this.#timer === 0) {
-      this.#replace();
-      this.#timer = window.setTimeout(() => this.#flush(), PAUSE);
-    } else {
-      this.#isWaiting = true;
-    }
+    this.#isWaiting = true;
+    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#write(), SOON);
+  }
+
+  /** Writes what waits; what comes next waits longer. */
+  #write(): void {
+    this.#isWaiting = false;
+    this.#replace();
+    this.#timer = window.setTimeout(() => this.#flush(), PAUSE);
   }
 
   #went(): void {

@@ -32,6 +32,8 @@ export class WordList {
   readonly #items = new Map<string, HTMLLIElement>();
   #timer = 0;
   #buttons: HTMLButtonElement[] = [];
+  /** The button that the Tab key stops at. */
+  #stop: HTMLButtonElement | null = null;
   #pressed: string | null = null;
   /** The word that the mouse was last on, while it is in the list. */
   #pointed: FoundWord | null = null;
@@ -79,6 +81,8 @@ export class WordList {
     clearTimeout(this.#timer);
     this.#words.clear();
     this.#buttons = [];
+    this.#stop?.setAttribute('tabindex', '-1');
+    this.#stop = null;
     this.#pointed = null;
     const limit = this.#limit;
     this.#limit = FIRST;
@@ -100,7 +104,7 @@ export class WordList {
     const put = (): void => {
       if (isFirst) this.root.replaceChildren(fresh);
       else this.root.append(fresh);
-      if (isFirst) this.#buttons[0]?.setAttribute('tabindex', '0');
+      if (isFirst && this.#buttons[0]) this.#moveTabStop(this.#buttons[0]);
       fresh = new DocumentFragment();
       isFirst = false;
       room = atOnce;
@@ -179,7 +183,6 @@ export class WordList {
     const element = item.firstElementChild as HTMLButtonElement;
     const isPressed = String(word.text === this.#pressed);
     if (element.getAttribute('aria-pressed') !== isPressed) element.setAttribute('aria-pressed', isPressed);
-    if (element.tabIndex !== -1) element.tabIndex = -1;
     this.#words.set(element, word);
     this.#buttons.push(element);
     return item;
@@ -199,8 +202,10 @@ export class WordList {
   }
 
   #moveTabStop(to: HTMLButtonElement): void {
-    for (const it of this.#buttons) if (it.tabIndex === 0 && it !== to) it.tabIndex = -1;
-    to.tabIndex = 0;
+    if (to === this.#stop) return;
+    this.#stop?.setAttribute('tabindex', '-1');
+    to.setAttribute('tabindex', '0');
+    this.#stop = to;
   }
 
   #onKey(event: KeyboardEvent): void {

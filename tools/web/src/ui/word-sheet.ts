@@ -47,8 +47,9 @@ export class WordSheet {
     this.#facts.textContent = factsOf(word);
     this.#meaning.show(word.text, true);
     if (this.#place.isConnected) return;
+    document.querySelector('main')!.toggleAttribute('data-sheet', true);
+    // The observer makes room once the sheet has its size, so that nothing is laid out twice.
     document.querySelector('main')!.after(this.#place);
-    this.#makeRoom();
   }
 
   /** The list releases its word, which has the focus again. */

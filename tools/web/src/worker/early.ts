@@ -1,5 +1,5 @@
-// The page's part of the first answer: it fetches the solver and the common words, which index.html names as
-// preloads, while the script of the worker is on its way. What fails here the worker tries again, and reports.
+// The page's part of the first answer: it fetches the solver, which index.html names as a preload, and the common words
+// while the script of the worker is on its way. What fails here the worker tries again, and reports.
 
 import { received } from './download.ts';
 import type { Early, WorkerEvent } from './protocol.ts';

@@ -8,7 +8,7 @@ import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, read
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
 import { rankOf } from '../../src/play/ranks.ts';
 import { resultText } from '../../src/play/result-text.ts';
-import { clockText, playState, roundRequest } from '../../src/play/state.ts';
+import { clockText, playParams, playState, roundRequest } from '../../src/play/state.ts';
 import type { FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
 
@@ -157,8 +157,12 @@ test('days, codes and clocks', () => {
   const daily = roundRequest(playState({ day: '2026-11-22', minutes: '1', level: '60' }), 5, 'english');
   assert.deepEqual(daily.source, { kind: 'deal', dice: 'new87', seed: 20_261_122, seconds: 180, level: null });
   assert.deepEqual(roundRequest(playState({ dice: 'big', minutes: '0', against: '15' }), 5, 'own'), {
-    source: { kind: 'deal', dice: 'big', seed: 5, seconds: 0, level: null }, opponents: [1, 5], dictionary: 'own',
+    source: { kind: 'deal', dice: 'big', seed: 5, seconds: 0, level: null }, opponents: [1, 5], dictionary: 'own', isClean: false,
   });
+  // Boards of days leave out offensive words from a day on, and others if that was asked for.
+  const isClean = (params: Record<string, string>): boolean => roundRequest(playState(params), 5, 'english').isClean;
+  assert.deepEqual([isClean({ day: '2026-11-25' }), isClean({ day: '2026-11-26' }), isClean({}), isClean({ clean: '1' })], [false, true, false, true]);
+  assert.deepEqual(playParams(playState({ clean: '1' })).clean, '1');
   assert.equal(roundRequest(playState({ code: 'X', board: 'di/ed' }), 5, 'english').source.kind, 'code');
   assert.equal(roundRequest(playState({ board: 'di/ed' }), 5, 'english').source.kind, 'board');
 });
