@@ -10,7 +10,7 @@ use dictc_cli::history::HistoryFile;
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
-use dictc_game::session::{Column, Session};
+use dictc_game::session::{Column, Entry, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
@@ -165,7 +165,7 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
 fn write_glosses(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
-    let words = words.filter(|entry| is_worth_knowing(&entry.text, session.round()));
+    let words = words.filter(|entry| is_worth_knowing(entry));
     let glosses = words.filter_map(|entry| {
         let gloss = wording::gloss_of(&entry.text, session.round())?;
         Some((dictc_letters::written(&entry.text), gloss))
@@ -181,9 +181,9 @@ fn write_glosses(text: &mut String, session: &Session) {
 
 /// Whether a missed word may be called one of the best: not a rare one, and not one that is marked
 /// as offensive.
-fn is_worth_knowing(word: &str, round: &Round) -> bool {
-    let level = round.find(word).and_then(|index| round.words()[index].level);
-    level.is_none_or(|level| level <= KNOWN) && dictc_english::offensive().all(|it| it != word)
+fn is_worth_knowing(entry: &Entry) -> bool {
+    let is_known = entry.level.is_none_or(|level| level <= KNOWN);
+    is_known && dictc_english::offensive().all(|it| it != entry.text)
 }
 
 /// The words of a column by points, wrapped.

@@ -225,8 +225,10 @@ impl<'a> Worker<'a> {
             let letters = Letter::count(word) as u64;
             // The lowest key comes first.
             let key = |number: u64| if view.is_reversed { number } else { u64::MAX - number };
+            let level = || lexicon.levels().and_then(|_| lexicon.value(word));
             let (first, second) = match view.sort {
-                SortKey::Points => (key(points.into()), key(letters)),
+                // Of equal points, people learn most from the words that they know.
+                SortKey::Points => (key(points.into()), level().unwrap_or_else(|| key(letters))),
                 SortKey::Length => (key(letters), 0),
                 SortKey::Alpha => (0, 0),
                 SortKey::Level => {
