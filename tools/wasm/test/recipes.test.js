@@ -64,10 +64,17 @@ test("Vite", async () => {
     root: folder,
     base: "./",
     logLevel: "error",
-    build: { outDir: "vite", minify: false, target: "es2022", rolldownOptions: { input: `${folder}/vite.js` } },
+    build: {
+      outDir: "vite",
+      minify: false,
+      target: "es2022",
+      rolldownOptions: { input: [`${folder}/vite.js`, `${folder}/node.js`] },
+    },
   });
   const files = readdirSync(`${folder}/vite/assets`);
   assert.ok(files.some((it) => /^dictc-.*\.wasm$/.test(it)), files.join(" "));
-  const script = files.find((it) => it.endsWith(".js"));
-  assert.equal(printed(`vite/assets/${script}`), "tea teas\n");
+  for (const name of ["vite", "node"]) {
+    const script = files.find((it) => it.startsWith(`${name}-`));
+    assert.equal(printed(`vite/assets/${script}`), "tea teas\n", name);
+  }
 });
