@@ -162,18 +162,26 @@ export class Library {
     use: (start: Pointer, offsets: Pointer, count: number) => R,
   ): R {
     const ends = new Uint32Array(texts.length + 1);
-    let end = 0;
-    const clean = texts.map((text, i) => {
+    texts.forEach((text, i) => {
       if (typeof text !== "string") {
         throw new DictcError("argument", `expected texts, found ${describe(text)} as number ${i}`);
       }
-      // Halves of a pair of surrogates would become one letter where two texts meet.
-      const whole = HALF.test(text) ? text.replace(HALVES, "\ufffd") : text;
-      end += utf8Length(whole);
-      ends[i + 1] = end;
-      return whole;
+      ends[i + 1] = (ends[i] ?? 0) + text.length;
     });
-    const bytes = this.#encoder.encode(clean.join(""));
+    const all = texts.join("");
+    let bytes = this.#encoder.encode(all);
+    // If the numbers are equal, all letters are ASCII.
+    if (bytes.length !== all.length) {
+      let end = 0;
+      const clean = texts.map((text, i) => {
+        // Halves of a pair of surrogates would become one letter where two texts meet.
+        const whole = HALF.test(text) ? text.replace(HALVES, "\ufffd") : text;
+        end += utf8Length(whole);
+        ends[i + 1] = end;
+        return whole;
+      });
+      bytes = this.#encoder.encode(clean.join(""));
+    }
     return this.withBytes(new Uint8Array(ends.buffer), (offsets) =>
       this.withBytes(bytes, (start) => use(start, offsets, texts.length)),
     );
