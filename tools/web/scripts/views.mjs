@@ -1,4 +1,4 @@
-// Takes pictures of every view in four windows, light and dark, to look at: node scripts/views.mjs FOLDER [PART OF A NAME]
+// Takes pictures of every view in nine windows, light and dark, to look at: node scripts/views.mjs FOLDER [PART OF A NAME]
 //
 // Beside the pictures it writes a sheet for each state with all of its pictures.
 
@@ -20,7 +20,7 @@ const folder = resolve(process.argv[2]);
 const part = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
 
-const WINDOWS = [[390, 844], [844, 390], [768, 1024], [1280, 800]];
+const WINDOWS = [[320, 568], [360, 740], [390, 844], [412, 915], [768, 1024], [844, 390], [1280, 800], [1920, 1080], [2560, 1440]];
 
 async function start(page) {
   await page.getByRole('button', { name: 'Start' }).click();
@@ -78,6 +78,17 @@ const STATES = [
     await page.goto(page.url().replace(/#.*/, '#/play?against=2'));
     await page.getByText('Your rounds').click();
   }],
+  ['day', '#/play?day=2026-11-26', async (page) => page.getByText('Past days').click()],
+  ['missed', ROUND, async (page) => {
+    await play(page);
+    await end(page);
+    await page.locator('.missed .words button').nth(3).click();
+  }],
+  ['words', '#/words', async () => {}],
+  ['answer', '#/words?find=listen', async (page) => {
+    await page.locator('.words button', { hasText: 'silent' }).click();
+    await page.waitForFunction(() => document.querySelector('.word-sheet .gloss, .chosen .meaning')?.textContent.includes('sound'));
+  }],
   ['learn', '#/learn?shape=dawg&step=4', async () => {}],
   ['about', '#/about', async () => {}],
   ['settings', '#/solve', async (page) => page.getByRole('button', { name: 'Display settings' }).click()],
@@ -91,7 +102,7 @@ for (const [name, hash, act] of STATES.filter(([name]) => name.includes(part))) 
   const shots = [];
   for (const [width, height] of WINDOWS) {
     for (const colorScheme of ['light', 'dark']) {
-      const isTouch = width !== 1280;
+      const isTouch = width < 1280;
       const context = await browser.newContext({
         viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block',
       });
@@ -110,11 +121,16 @@ for (const [name, hash, act] of STATES.filter(([name]) => name.includes(part))) 
   await sheet(name, shots);
 }
 
+/** Large windows are shown smaller. */
+function scale(width) {
+  return width < 500 ? 0.6 : width < 1000 ? 0.4 : 0.25;
+}
+
 /** All pictures of a state in one. */
 async function sheet(name, shots) {
-  const page = await browser.newPage({ viewport: { width: 1960, height: 1000 } });
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
   const images = shots.map(([path, width, height]) =>
-    `<img style="width:${width * 0.5}px;height:${height * 0.5}px" src="data:image/png;base64,${readFileSync(path, 'base64')}">`);
+    `<img style="width:${width * scale(width)}px;height:${height * scale(width)}px" src="data:image/png;base64,${readFileSync(path, 'base64')}">`);
   await page.setContent(`<body style="margin:8px;background:#888;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start">${images.join('')}`);
   writeFileSync(join(folder, `${name}.png`), await page.screenshot({ fullPage: true }));
   await page.close();

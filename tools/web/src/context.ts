@@ -28,6 +28,8 @@ export interface Page {
   show(params: Params): void;
   /** The user went to another view. */
   hide?(): void;
+  /** The tab of this view was pressed while it is shown. */
+  home?(): void;
   /** Another dictionary is ready, or was chosen by a person. */
   dictionaryChanged?(isChosen: boolean): void;
 }

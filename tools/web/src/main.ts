@@ -41,6 +41,10 @@ class App implements Context {
     installStill();
     installAnnouncer();
     installNotes(this.#loading.root);
+    document.querySelector('nav')!.addEventListener('click', ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && link.dataset['view'] === this.#view) this.#pages.get(this.#view!)?.home?.();
+    });
     document.getElementById('settings')!.addEventListener('click', () => this.#openSettings());
     document.querySelector('.skip')!.addEventListener('click', (event) => {
       event.preventDefault();

@@ -83,6 +83,7 @@ export class BoardView {
       tile.classList.toggle('on', at > 0);
       tile.classList.toggle('first', at === 0);
       this.#letters[cell].classList.toggle('lit', at >= 0);
+      this.#letters[cell].classList.toggle('lead', at === 0);
       this.#writeLetter(cell, blanks.get(cell) ?? face(this.grid.tiles[cell]));
     });
     delete this.root.dataset['verdict'];

@@ -68,6 +68,15 @@ export class PlayView implements Page {
     this.#current?.screen.pause();
   }
 
+  /** From results, back to the setup. */
+  home(): void {
+    if (this.#phase !== 'results') return;
+    this.#state = { ...this.#state, code: '' };
+    this.#navigate(playParams(this.#state), 'push');
+    this.#setup();
+    window.scrollTo(0, 0);
+  }
+
   dictionaryChanged(): void {
     const { own } = this.#context;
     if (own === this.#own) return;

@@ -68,6 +68,17 @@ test('an element that is too wide is noticed, on a phone, too', async () => {
   }
 });
 
+test('the first words are in view, and the header has one row', async () => {
+  for (const [width, height] of [[320, 568], [360, 740], [390, 844], [412, 915]]) {
+    const page = await open('#/solve', { name: '', width, height, isTouch: true });
+    await solved(page);
+    const first = (await page.locator('.words button').first().boundingBox())!;
+    assert.ok(first.y + first.height < height, `${width} by ${height}: ${first.y}`);
+    assert.ok((await page.locator('header').boundingBox())!.height < 60);
+    await page.context().close();
+  }
+});
+
 test('a control that a box hides is noticed', async () => {
   const window = { name: '', width: 390, height: 844 };
   const page = await open('#/about', window);

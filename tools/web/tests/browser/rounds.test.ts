@@ -173,7 +173,7 @@ test('the result is copied as a text without words, and the round is among the p
   await page.keyboard.type('hotel\n');
   await waitForText(page, '.verdict', 'hotel');
   await endRound(page);
-  await waitForText(page, '.best', /Best missed word: quelched ?11 points/);
+  await waitForText(page, '.best', /Best missed word: clothed ?5 points/);
   assert.equal(await litCells(page), 7);
   await page.getByRole('button', { name: 'Share the result' }).click();
   await waitForText(page, '.note', 'The result is copied');
@@ -187,6 +187,22 @@ test('the result is copied as a text without words, and the round is among the p
   await page.locator('.past').getByRole('link', { name: 'Play again' }).click();
   await page.waitForURL(new RegExp(`code=${CODE}`));
   await waitForText(page, '.planned', CODE);
+});
+
+test('the tab of Play leads from results to the setup, and back to results from another view', async () => {
+  const page = await it.open({ hash: `#/play?code=${CODE}` });
+  await startRound(page);
+  await page.keyboard.type('hotel\n');
+  await waitForText(page, '.verdict', 'hotel');
+  await endRound(page);
+  await page.getByRole('link', { name: 'Solve' }).click();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.locator('.results').waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.locator('.setup').waitFor();
+  assert.ok(!page.url().includes('round='));
+  await page.goBack();
+  await page.locator('.results').waitFor();
 });
 
 test('a day that does not exist is no board of the day', async () => {
