@@ -19,7 +19,7 @@ const PAUSE = 1500;
 const NO_BOARD = { rows: 0, columns: 0, tiles: [] };
 
 const KINDS: readonly (readonly [kind: SearchKind, name: string])[] = [
-  ['word', 'Word'], ['pattern', 'Pattern'], ['letters', 'Anagrams'], ['similar', 'Similar words'], ['expression', 'Expression'],
+  ['word', 'Word'], ['pattern', 'Pattern'], ['letters', 'Anagrams'], ['similar', 'Similar'], ['expression', 'Expression'],
 ];
 
 const EXAMPLES: readonly (readonly [find: string, kind: SearchKind | null, what: string])[] = [
