@@ -65,18 +65,18 @@ test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recog
   await waitForText(page, '.answer', 'listen is a word, everyday.');
   await waitForText(page, '.lookup .gloss', 'hear with intention');
   assert.equal(await kind(), 'Word');
-  assert.match(await text(page, '.word-list'), /Anagrams 5 words.*silent.*A letter before 1 word.*glisten.*A letter after 1 word.*listens/);
+  await waitForText(page, '.word-list', /Anagrams 5 words.*silent.*A letter before 1 word.*glisten.*A letter after 1 word.*listens/);
   await page.keyboard.type('?');
   await waitForText(page, '.answer', '1 word.');
   assert.equal(await kind(), 'Pattern');
   await page.getByRole('button', { name: 'Anagrams' }).click();
-  await waitForText(page, '.answer', /\d+ words\./);
-  assert.match(page.url(), /find=listen%3F&kind=letters/);
+  await waitForText(page, '.answer', /[2-9]\d* words\./);
+  await page.waitForURL(/find=listen%3F&kind=letters/);
   // Letters of no word have a reason, and what is misspelled has similar words.
   await page.locator('#lookup').fill('acomodate');
   await waitForText(page, '.answer', 'acomodate is not a word here');
   assert.equal(await kind(), 'Word');
-  assert.match(await text(page, '.word-list'), /Similar words.*accommodate/);
+  await waitForText(page, '.word-list', /Similar words.*accommodate/);
   await page.locator('#lookup').fill('[a');
   await waitForText(page, '#lookup-error', /./);
 });
@@ -87,9 +87,10 @@ test('a word of the answer opens with its meaning, from a link, too; the sheet h
   await waitForText(page, '.word-sheet', 'chessboard, common');
   await waitForText(page, '.word-sheet .gloss', /checkerboard|board/);
   assert.equal(await page.locator('.word-sheet .board').isVisible(), false);
-  assert.match(page.url(), /word=chessboard/);
+  await page.waitForURL(/word=chessboard/);
   await page.getByRole('button', { name: 'Next word' }).tap();
   await waitForText(page, '.word-sheet', 'classified');
+  await page.waitForURL(/word=classified/);
   const link = page.url();
   const other = await it.open({ width: 390, hash: link.slice(link.indexOf('#')) });
   await waitForText(other, '.word-sheet', 'classified');
