@@ -372,6 +372,8 @@ test('tinting tiles and finding build no word anew', async () => {
 
 test('what the first answer needs is asked for before the worker is, and once', async () => {
   const page = await it.open({ hash: '#/about', context: { serviceWorkers: 'block' }, allowed: /registration blocked/ });
+  // What the first visit asks for is over.
+  await ready(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(/^.*\/|-[0-9a-f]{8}\..*$/g, '')));
   await page.reload();
