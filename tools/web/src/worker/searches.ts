@@ -37,10 +37,10 @@ export function search(lexicon: Lexicon, kind: SearchKind, text: string): Search
 /** What is asked of a lexicon, in words as the page has them. */
 function questions(lexicon: Lexicon): {
   lexicon: Lexicon;
-  word: (entry: Pick<Entry, 'word'> & { value?: bigint }) => FoundWord;
+  word: (entry: Pick<Entry, 'word' | 'value'>) => FoundWord;
   nothing: (text: string) => Searched;
 } {
-  const word = ({ word, value }: Pick<Entry, 'word'> & { value?: bigint }): FoundWord => ({
+  const word = ({ word, value }: Pick<Entry, 'word' | 'value'>): FoundWord => ({
     text: word, points: 0, level: lexicon.hasLevels && value !== undefined ? Number(value) : null, path: [],
   });
   return { lexicon, word, nothing: (text) => ({ word: null, groups: [], isCut: false, whyNot: lexicon.whyNot(text) ?? null }) };
@@ -49,7 +49,7 @@ function questions(lexicon: Lexicon): {
 type Questions = ReturnType<typeof questions>;
 
 /** Words by their lengths, the longest first. */
-function answer({ word, nothing }: Questions, text: string, entries: readonly (Pick<Entry, 'word'> & { value?: bigint })[]): Searched {
+function answer({ word, nothing }: Questions, text: string, entries: readonly Pick<Entry, 'word' | 'value'>[]): Searched {
   const byLength = new Map<number, FoundWord[]>();
   for (const entry of entries.slice(0, MOST)) {
     const letters = letterCount(entry.word);

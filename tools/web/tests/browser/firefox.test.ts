@@ -1,4 +1,4 @@
-// A smoke test in Firefox, driven by WebDriver BiDi, which Firefox speaks itself. Skipped without Firefox.
+// Views and presses in Firefox, driven by WebDriver BiDi, which Firefox speaks itself. Skipped without Firefox.
 
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -13,6 +13,7 @@ import { test } from 'node:test';
 import { respond } from '../../scripts/static.mjs';
 import { DIST } from './harness.ts';
 import { faultsExpression } from './layout.ts';
+import { controls, pressControl, REST, watchPresses, type Presser } from './press.ts';
 
 const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
@@ -61,7 +62,7 @@ function address(firefox: ChildProcess): Promise<string> {
   });
 }
 
-test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${FIREFOX} here`, timeout: 240_000 }, async () => {
+test('Firefox solves, plays and learns, and nothing moves under its mouse', { skip: !existsSync(FIREFOX) && `no ${FIREFOX} here`, timeout: 240_000 }, async () => {
   const profile = mkdtempSync(join(tmpdir(), 'dictc-firefox-'));
   const server = createServer((request, response) => void respond(DIST, request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -127,6 +128,44 @@ test('Firefox solves, plays and learns', { skip: !existsSync(FIREFOX) && `no ${F
       }
     }
     assert.deepEqual(found, []);
+
+    // Nothing moves under a mouse.
+    const point = (actions: object[]): Promise<unknown> =>
+      session.call('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    const presser: Presser = {
+      run: async (f, argument) => JSON.parse(String(await run(`Promise.resolve((${String(f)})(${JSON.stringify(argument)})).then((it) => JSON.stringify(it ?? null))`))),
+      press: async (x, y) => {
+        const [down, up] = [{ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+        await point([{ type: 'pointerMove', x: Math.round(x), y: Math.round(y) }, down, { type: 'pause', duration: REST }, up]);
+      },
+      rest: async () => void (await point([{ type: 'pointerMove', x: 1, y: 1 }])),
+    };
+    await session.call('browsingContext.setViewport', { context, viewport: { width: 600, height: 800 } });
+    await run("location.hash = '#/solve?board=toffeewerdstains'");
+    await session.call('browsingContext.reload', { context, wait: 'complete' });
+    await until(`/^\\d/.test(${totals})`);
+    await watchPresses(presser);
+    await run('window.presses.holds = true');
+    const faults: string[] = [];
+    let pressed = 0;
+    for (const [state, arrange] of [
+      ['the field focused', "document.querySelector('#board-text').focus({ preventScroll: true })"],
+      ['a word focused', "document.querySelector('.words li:last-child > button').focus({ preventScroll: true })"],
+      ['options', "document.querySelector('.rules').open = true; document.querySelector('#find').focus({ preventScroll: true })"],
+    ]) {
+      await run(arrange);
+      const { number } = await controls(presser, false);
+      for (let i = 0; i < number; i++) {
+        await presser.rest();
+        await run(arrange);
+        const result = await pressControl(presser, i);
+        if (!result) continue;
+        pressed++;
+        if (!result.isHit || result.moved > 0) faults.push(`${state}: ${result.name} moved ${result.moved} px${result.isHit ? '' : ' and lost the click'}`);
+      }
+    }
+    assert.deepEqual(faults, []);
+    assert.ok(pressed > 30, `only ${pressed} presses`);
   } finally {
     firefox.kill();
     await new Promise((resolve) => (firefox.exitCode === null && firefox.signalCode === null ? firefox.once('exit', resolve) : resolve(null)));

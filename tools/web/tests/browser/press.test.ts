@@ -29,16 +29,16 @@ const RICH = '#/solve?board=toffeewerdstains';
 
 async function open(hash: string, { width, height, isMouse = false }: Size): Promise<[Page, Presser]> {
   const page = await it.open({ hash, context: { viewport: { width, height }, hasTouch: !isMouse, isMobile: !isMouse } });
-  const presser = isMouse ? mouse(page) : finger(await page.context().newCDPSession(page));
-  await watchPresses(page);
+  const presser = isMouse ? mouse(page) : finger(page, await page.context().newCDPSession(page));
+  await watchPresses(presser);
   return [page, presser];
 }
 
 /** Opens another view of the page. */
-async function go(page: Page, hash: string): Promise<void> {
+async function go(page: Page, presser: Presser, hash: string): Promise<void> {
   await page.goto(`${it.url}${hash}`);
   await page.reload();
-  await watchPresses(page);
+  await watchPresses(presser);
 }
 
 // Most of the time a finger rests.
@@ -58,14 +58,14 @@ describe('presses', { concurrency: 2 }, () => {
         const hasHeader = !state.includes(',');
         await arrange();
         await page.evaluate(() => (window.presses.holds = true));
-        const { number, links } = await controls(page, hasHeader);
+        const { number, links } = await controls(presser, hasHeader);
         assert.ok(number > 3, `${state}: only ${number} controls`);
         for (let i = 0; i < number + links; i++) {
           await arrange();
-          const now = await controls(page, hasHeader);
+          const now = await controls(presser, hasHeader);
           if (now.number !== number) faults.push(`${state}: the controls are others now`);
           if (i >= number + now.links) continue;
-          const result = await pressControl(page, presser, i);
+          const result = await pressControl(presser, i);
           if (!result) continue;
           pressed++;
           if (!result.isHit) lost++;
@@ -93,7 +93,7 @@ describe('presses', { concurrency: 2 }, () => {
       await page.getByRole('button', { name: 'Roll' }).click();
       await page.waitForTimeout(300);
       await every('solve, rolled', focus('.roll'));
-      await go(page, RICH);
+      await go(page, presser, RICH);
       await solved(page);
       await page.locator('.words button').nth(4).click();
       await waitForText(page, '.meaning', /./);
@@ -122,7 +122,7 @@ describe('presses', { concurrency: 2 }, () => {
       await every('settings');
       await page.keyboard.press('Escape');
 
-      await go(page, '#/play?code=12QY-9G17-0TSB&against=12');
+      await go(page, presser, '#/play?code=12QY-9G17-0TSB&against=12');
       await ready(page);
       await every('setup', blur);
       await page.locator('.options > summary').click();
@@ -150,7 +150,7 @@ describe('presses', { concurrency: 2 }, () => {
       await page.evaluate(() => document.querySelectorAll('details').forEach((it) => (it.open = true)));
       await every('results, the words of others', focus('.best button'));
 
-      await go(page, '#/play?day=2026-11-22');
+      await go(page, presser, '#/play?day=2026-11-22');
       await ready(page);
       await every('board of the day', blur);
       await page.getByText('Past days').click();
@@ -160,7 +160,7 @@ describe('presses', { concurrency: 2 }, () => {
       await waitForText(page, '.history .error', /./);
       await every('board of the day, past days', focus('.calendar a'));
 
-      await go(page, '#/words?find=listen');
+      await go(page, presser, '#/words?find=listen');
       await waitForText(page, '.lookup .gloss', /./);
       await every('words', blur);
       await every('words, the field focused', focus('#lookup'));
@@ -171,14 +171,14 @@ describe('presses', { concurrency: 2 }, () => {
       await page.locator('.examples').waitFor();
       await every('words, empty', focus('#lookup'));
 
-      await go(page, '#/learn');
+      await go(page, presser, '#/learn');
       await page.locator('.node').first().waitFor();
       await every('learn', blur);
       await every('learn, the words focused', focus('textarea'));
       await page.locator('textarea').fill('a\nab1\n');
       await page.waitForTimeout(200);
       await every('learn, an error', focus('textarea'));
-      await go(page, '#/about');
+      await go(page, presser, '#/about');
       await every('about', blur);
       console.log(`${size.width} by ${size.height}: ${pressed} presses, ${lost} lost, farthest ${farthest} px`);
       assert.deepEqual(faults, []);
@@ -197,7 +197,7 @@ describe('presses', { concurrency: 2 }, () => {
           window.presses.controls = [button];
           return (button.firstChild?.textContent ?? '');
         }, i * 3);
-        await pressControl(page, presser, 0);
+        await pressControl(presser, 0);
         await page.waitForFunction(() => window.presses.controls[0].getAttribute('aria-pressed') === 'true', undefined, { timeout: 5000 }).catch(() => lost.push(at));
       }
       assert.deepEqual(lost, [], `${lost.length} of 30 were lost`);

@@ -3,17 +3,27 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** How long a finger rests on a control, in milliseconds. */
-const REST = 60;
+export const REST = 60;
+
+/** Runs a function in a page. */
+export type Run = <A, R>(run: (argument: A) => R | Promise<R>, argument: A) => Promise<R>;
 
 export interface Presser {
+  /** Runs a function in the page. */
+  run: Run;
   /** Presses what is at a point of the window. */
   press(x: number, y: number): Promise<void>;
   /** Goes where it points at nothing. */
   rest(): Promise<void>;
 }
 
-export function finger(session: CDPSession): Presser {
+function runIn(page: Page): Run {
+  return (run, argument) => page.evaluate(run as never, argument as never);
+}
+
+export function finger(page: Page, session: CDPSession): Presser {
   return {
+    run: runIn(page),
     async press(x, y) {
       await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
       await new Promise((done) => setTimeout(done, REST));
@@ -25,6 +35,7 @@ export function finger(session: CDPSession): Presser {
 
 export function mouse(page: Page): Presser {
   return {
+    run: runIn(page),
     async press(x, y) {
       await page.mouse.move(x, y);
       await page.mouse.down();
@@ -62,8 +73,8 @@ declare global {
 }
 
 /** Notes in the page where the pressed control is at every event of a press. */
-export async function watchPresses(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export function watchPresses({ run }: Presser): Promise<void> {
+  return run(() => {
     const watch: Watch = { controls: [], watched: null, from: null, moved: 0, isHit: false, holds: false };
     window.presses = watch;
     const look = (): void => {
@@ -95,7 +106,7 @@ export async function watchPresses(page: Page): Promise<void> {
         event.stopImmediatePropagation();
       }, true);
     }
-  });
+  }, null);
 }
 
 /**
@@ -103,8 +114,8 @@ export async function watchPresses(page: Page): Promise<void> {
  * takes the place of its link. Of words and tiles the first one and the last
  * stand for all, of the days of a month those of one week.
  */
-export function controls(page: Page, hasHeader: boolean): Promise<{ number: number; links: number }> {
-  return page.evaluate((hasHeader) => {
+export function controls({ run }: Presser, hasHeader: boolean): Promise<{ number: number; links: number }> {
+  return run((hasHeader) => {
     const dialog = document.querySelector('dialog[open]');
     const all = [...(dialog ?? document).querySelectorAll('a, button, input, select, summary, textarea')];
     const seen = all.filter((it) => {
@@ -121,13 +132,13 @@ export function controls(page: Page, hasHeader: boolean): Promise<{ number: numb
 }
 
 /** Waits until what was done has been drawn. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+async function drawn({ run }: Presser): Promise<void> {
+  await run(() => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(done))), null);
 }
 
-/** Brings a control into view, and says where it is; at `NaN` if something covers it, `null` if it is gone. */
-function bring(page: Page, at: number): Promise<{ name: string; x: number; y: number } | null> {
-  return page.evaluate((at) => {
+/** Brings a control into view, and says where it is; nowhere if something covers it, `null` if it is gone. */
+function bring({ run }: Presser, at: number): Promise<{ name: string; at: [number, number] | null } | null> {
+  return run((at) => {
     const watch = window.presses;
     const element = watch.controls[at];
     if (!element?.isConnected) return null;
@@ -141,22 +152,25 @@ function bring(page: Page, at: number): Promise<{ name: string; x: number; y: nu
       const hit = document.elementFromPoint(x, y);
       if (!hit || !(element.contains(hit) || (hit.closest('label')?.contains(element) ?? false))) continue;
       Object.assign(watch, { watched: element, from: null, moved: 0, isHit: false });
-      return { name, x, y };
+      return { name, at: [x, y] };
     }
-    return { name, x: NaN, y: NaN };
+    return { name, at: null };
   }, at);
 }
 
 /** Presses one of the {@link controls}; `null` if something that lies above covers it. */
-export async function pressControl(page: Page, presser: Presser, at: number): Promise<Pressed | null> {
+export async function pressControl(presser: Presser, at: number): Promise<Pressed | null> {
   // The place of a sheet that has just come is known a frame later.
-  const place = await bring(page, at).then((it) => it && Number.isNaN(it.x) ? drawn(page).then(() => bring(page, at)) : it);
+  const place = await bring(presser, at).then((it) => it && !it.at ? drawn(presser).then(() => bring(presser, at)) : it);
   if (!place) return { name: `control ${at}`, moved: 9999, isHit: false };
-  if (Number.isNaN(place.x)) return null;
-  await drawn(page);
-  await presser.press(place.x, place.y);
+  if (!place.at) return null;
+  await drawn(presser);
+  await presser.press(...place.at);
   // A tap becomes a click after the finger was lifted, and later if the machine is busy.
-  await page.waitForFunction(() => window.presses.isHit, undefined, { timeout: 5000, polling: 20 }).catch(() => undefined);
-  const { moved, isHit } = await page.evaluate(() => ({ moved: window.presses.moved, isHit: window.presses.isHit }));
+  const { moved, isHit } = await presser.run(async () => {
+    const { presses } = window;
+    for (let i = 0; i < 250 && !presses.isHit; i++) await new Promise((done) => setTimeout(done, 20));
+    return { moved: presses.moved, isHit: presses.isHit };
+  }, null);
   return { name: place.name, moved, isHit };
 }
