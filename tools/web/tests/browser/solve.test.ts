@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 import { bench, litCells, ready, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
@@ -18,6 +20,29 @@ for (const width of [390, 1280] as Width[]) {
     });
   }
 }
+
+test('sixty boards have the words that `solve` finds', { skip: process.env['PLAY'] === undefined }, async () => {
+  const solve = join(dirname(process.env['PLAY']!), 'solve');
+  const page = await it.open();
+  await solved(page);
+  await ready(page);
+  for (const edition of ['new87', 'big', 'super-big']) {
+    const printed = execFileSync(solve, ['--random', edition, '-n', '20', '--seed', '9', '--format', 'jsonl', '--quiet'], { encoding: 'utf8' });
+    for (const line of printed.trim().split('\n')) {
+      const { board, words: found } = JSON.parse(line) as { board: string; words: { word: string }[] };
+      await page.evaluate((board) => {
+        document.querySelector('.totals')!.textContent = '';
+        location.hash = `#/solve?board=${encodeURIComponent(board)}`;
+      }, board);
+      // Long lists are drawn in steps.
+      await page.waitForFunction((number) => {
+        const total = Number.parseInt(document.querySelector('.totals')!.textContent!.replaceAll(',', ''));
+        return total === number && document.querySelectorAll('.word-list li').length === number;
+      }, found.length);
+      assert.deepEqual((await words(page)).sort(), found.map(({ word }) => word).sort(), board);
+    }
+  }
+});
 
 test('words appear as you type; the address follows; back and forward', async () => {
   const page = await it.open();
