@@ -111,7 +111,7 @@ Examples:
 
 pub(crate) const NODES: &str = "\
 Examples:
-  dictc nodes en.fst --format csv              address, bytes, edges, final, final_output
+  dictc nodes en.fst --format csv              address, bytes, transitions, final, final_output
   dictc nodes en.fst --edges --format csv      from, to, input, output
   dictc nodes en.fst --dupes --limit 10        address of the first, how often";
 

@@ -39,7 +39,7 @@ pub(crate) struct NodesArguments {
 struct NodeRow {
     address: usize,
     bytes: usize,
-    edges: usize,
+    transitions: usize,
     #[serde(rename = "final")]
     is_final: bool,
     final_output: u64,
@@ -61,7 +61,7 @@ impl NodeRow {
         NodeRow {
             address,
             bytes: node.size(address),
-            edges: node.len(),
+            transitions: node.len(),
             is_final: node.is_final(),
             final_output: node.final_output(),
             times: 1,
@@ -73,8 +73,8 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns: &[&str] = match (arguments.edges, arguments.dupes) {
         (true, _) => &["from", "to", "input", "output"],
-        (_, true) => &["address", "times", "edges", "final"],
-        _ => &["address", "bytes", "edges", "final", "final_output"],
+        (_, true) => &["address", "times", "transitions", "final"],
+        _ => &["address", "bytes", "transitions", "final", "final_output"],
     };
     let mut table = arguments.output.rows_with_headings(columns)?;
     let limit = arguments.limit.map_or(usize::MAX, |it| it.try_into().unwrap_or(usize::MAX));

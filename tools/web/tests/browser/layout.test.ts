@@ -147,6 +147,7 @@ for (const window of WINDOWS) {
     await waitForText(page, '.answer', 'listen is a word');
     await look(page, 'words');
     await page.locator('.words button').nth(1).click();
+    await waitForText(page, '.word-sheet .gloss', /./);
     await look(page, 'words, a word');
 
     await page.goto(`${it.url}#/learn?shape=dawg`);
