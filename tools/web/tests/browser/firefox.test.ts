@@ -161,7 +161,8 @@ test('Firefox solves, plays and learns, and nothing moves under its mouse', { sk
         const result = await pressControl(presser, i);
         if (!result) continue;
         pressed++;
-        if (!result.isHit || result.moved > 0) faults.push(`${state}: ${result.name} moved ${result.moved} px${result.isHit ? '' : ' and lost the click'}`);
+        // After a page was scrolled, Firefox sometimes rounds its place to whole pixels a moment later.
+        if (!result.isHit || result.moved > 1) faults.push(`${state}: ${result.name} moved ${result.moved} px${result.isHit ? '' : ' and lost the click'}`);
       }
     }
     assert.deepEqual(faults, []);
