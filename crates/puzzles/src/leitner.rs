@@ -14,7 +14,7 @@ const DAY: u64 = 20 * 60 * 60;
 /// one; the higher the box, the later it is asked again.
 ///
 /// The first box is asked at once, the second one after a day, and each further one after twice the
-/// time: see [`interval`](Self::interval). The system is from S. Leitner, *So lernt man lernen*,
+/// time: see [`days`](Self::days). The system is from S. Leitner, *So lernt man lernen*,
 /// 1972; the intervals are those that programs for word games use.
 ///
 /// # Examples
@@ -63,7 +63,7 @@ impl<K: Eq + Hash> Leitner<K> {
     where
         K: std::borrow::Borrow<Q>,
     {
-        let due = |&(number, asked): &(u32, u64)| asked.saturating_add(Self::interval(number));
+        let due = |&(number, asked): &(u32, u64)| asked.saturating_add(DAY * Self::days(number));
         self.cards.get(card).map(due)
     }
 
@@ -75,13 +75,13 @@ impl<K: Eq + Hash> Leitner<K> {
         self.due_at(card).is_some_and(|due| due <= now)
     }
 
-    /// The time after which a card of a box is asked again, in seconds: 0 for the first box, then 1,
-    /// 2, 4, 8, 16 and 32 days, of 20 hours each.
+    /// The days after which a card of a box is asked again: 0 for the first box, then 1, 2, 4, 8, 16
+    /// and 32. A day has 20 hours.
     #[must_use]
-    pub fn interval(number: u32) -> u64 {
+    pub fn days(number: u32) -> u64 {
         match number {
             0 | 1 => 0,
-            _ => DAY << (number.min(BOXES) - 2),
+            _ => 1 << (number.min(BOXES) - 2),
         }
     }
 }

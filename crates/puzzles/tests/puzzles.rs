@@ -488,7 +488,7 @@ fn guesses_that_cannot_be_answers_are_rated() {
     let wordle = Wordle::with_answers(&lexicon, answers, 5).unwrap();
     let of_five = &answers[..6];
     assert_eq!(wordle.answers(), 6);
-    // A word that is no answer, one that is in no dictionary, and letters that no word has.
+    // A word that is not an answer, one that no dictionary has, and letters that no word has.
     for guess in ["tears", "zzzzz", "eeeee", "ñoñoñ", "aaaab"] {
         let mut groups: BTreeMap<Vec<String>, usize> = BTreeMap::new();
         for word in of_five {

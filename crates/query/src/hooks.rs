@@ -16,10 +16,8 @@ pub struct Hooks {
     pub front: Vec<Letter>,
     /// The letters that can follow it.
     pub back: Vec<Letter>,
-    /// Whether it is also a word without its first letter.
-    pub inner_front: bool,
-    /// Whether it is also a word without its last letter.
-    pub inner_back: bool,
+    /// What is left without its first and without its last letter, if it is a word.
+    pub inner: Vec<String>,
 }
 
 impl Hooks {
@@ -38,26 +36,23 @@ impl Hooks {
     /// let hooks = Hooks::of("eat", &lexicon);
     /// assert!(hooks.front == ['h', 'm'] && hooks.back == ['s']);
     /// let hooks = Hooks::of("eats", &lexicon);
-    /// assert!(hooks.inner_back && !hooks.inner_front);
+    /// assert_eq!(hooks.inner, ["eat"]);
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     #[must_use]
     pub fn of(word: &str, lexicon: &Lexicon) -> Self {
-        let inner_front = Letter::all(word).next().is_some_and(|first| {
-            let rest = &word[first.as_str().len()..];
-            lexicon.contains(rest)
-        });
-        let inner_back = Letter::all(word).last().is_some_and(|last| {
-            let rest = &word[..word.len() - last.as_str().len()];
-            lexicon.contains(rest)
-        });
+        let (first, last) = (Letter::all(word).next(), Letter::all(word).last());
+        let without_first = first.map(|first| &word[first.as_str().len()..]);
+        let without_last = last.map(|last| &word[..word.len() - last.as_str().len()]);
+        let inner = [without_first, without_last].into_iter().flatten();
+        let inner = inner.filter(|rest| lexicon.contains(rest)).map(str::to_owned).collect();
         let word: Vec<Letter> = Letter::all(word).collect();
         let marks = Marks::of(lexicon);
         let letters = |at: usize| {
             let found = lexicon.search(Hooked { word: word.clone(), at, marks });
             found.filter_map(|word| Letter::all(&word).nth(at)).collect()
         };
-        Self { front: letters(0), back: letters(word.len()), inner_front, inner_back }
+        Self { front: letters(0), back: letters(word.len()), inner }
     }
 
     /// Whether no letter extends the word.

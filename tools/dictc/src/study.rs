@@ -182,14 +182,7 @@ fn print_hooks(
         }
         return Ok(());
     }
-    let without_first = Letter::all(word).next().map(|it| &word[it.as_str().len()..]);
-    let without_last = Letter::all(word).last().map(|it| &word[..word.len() - it.as_str().len()]);
-    let inner = [(hooks.inner_front, without_first), (hooks.inner_back, without_last)];
-    let inner: Vec<Cow<'_, str>> = inner
-        .into_iter()
-        .filter_map(|(is_word, text)| text.filter(|_| is_word))
-        .map(|it| self::shown(it, is_text))
-        .collect();
+    let inner: Vec<Cow<'_, str>> = hooks.inner.iter().map(|it| self::shown(it, is_text)).collect();
     let texts =
         |letters: &[Letter]| -> Vec<String> { letters.iter().map(Letter::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));

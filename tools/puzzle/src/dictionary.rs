@@ -1,9 +1,13 @@
 //! Opens dictionaries, and selects the words that a puzzle uses.
 
+use std::path::Path;
+
 use dictc_cli::Failure;
 use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::files::{name_of, read_text};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Error, Vocabulary};
+use dictc_query::typed;
 
 /// The default level of hidden words and goals: most people know words up to this level.
 pub(crate) const COMMON: u64 = 50;
@@ -25,6 +29,24 @@ fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {
         None => Vocabulary::new(lexicon),
         Some(level) => Vocabulary::up_to(lexicon, level),
     }
+}
+
+/// The words of a list, one on each line, in the letters of the dictionary. `what` is a word of it,
+/// for messages.
+pub(crate) fn words_of(
+    file: &Path,
+    what: &'static str,
+    lexicon: &Lexicon,
+) -> Result<Vec<String>, Failure> {
+    let text = read_text(file, "a word on each line")?;
+    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
+    let words = lines.map(|(i, line)| (i, line.trim())).filter(|(_, word)| !word.is_empty());
+    words
+        .map(|(i, word)| {
+            let place = format!("{}:{i}", name_of(file));
+            typed(what, word, lexicon).map_err(|error| Failure::caused_at(place, &error))
+        })
+        .collect()
 }
 
 /// Whether this is the embedded dictionary.

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_values;
-use dictc_cli::files::{name_of, read_text};
+use dictc_cli::files::name_of;
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
@@ -14,11 +14,11 @@ use dictc_cli::{CommonArguments, Failure, explain, numbers};
 use dictc_letters::{Letter, face, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
-use dictc_query::{ProbabilityRanks, Selection, typed};
+use dictc_query::{ProbabilityRanks, Selection};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary};
+use crate::dictionary::{failure, vocabulary, words_of};
 use crate::play::Dialogue;
 use crate::program::PROGRAM;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
@@ -133,27 +133,14 @@ fn keep(
 
 /// The words of a list that are in the dictionary.
 fn words_of_list(file: &Path, lexicon: &Lexicon) -> Result<Vec<String>, Failure> {
-    let name = name_of(file);
-    let text = read_text(file, "a word on each line")?;
-    let mut words = Vec::new();
-    let mut unknown = 0_u64;
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let place = format!("{name}:{number}");
-        let word = typed("word", line.trim(), lexicon);
-        let word = word.map_err(|error| Failure::caused_at(place, &error))?;
-        if lexicon.contains(&word) {
-            words.push(word);
-        } else {
-            unknown += 1;
-        }
-    }
+    let mut words = words_of(file, "word", lexicon)?;
+    let all = words.len();
+    words.retain(|word| lexicon.contains(word));
+    let unknown = all - words.len();
     if unknown > 0 {
         let are = if unknown == 1 { "is" } else { "are" };
-        let words = numbers::count(unknown, "word");
-        PROGRAM.remark(format_args!("{name}: {words} {are} not in the dictionary"));
+        let unknown = numbers::count(unknown as u64, "word");
+        PROGRAM.remark(format_args!("{}: {unknown} {are} not in the dictionary", name_of(file)));
     }
     Ok(words)
 }
@@ -196,24 +183,21 @@ fn sort(
 /// The cards to ask: those that are due, the earliest first, and then new ones.
 fn queue(
     arguments: &QuizArguments,
-    deck: Vec<QuizCard>,
+    mut deck: Vec<QuizCard>,
     cards: &Leitner<QuizCard>,
 ) -> Result<VecDeque<QuizCard>, Failure> {
     let now = now();
     let next = deck.iter().filter_map(|card| cards.due_at(card)).min();
-    let (mut due, new): (Vec<_>, Vec<_>) = deck
-        .into_iter()
-        .filter(|card| cards.due_at(card).is_none_or(|due| due <= now))
-        .partition(|card| cards.due_at(card).is_some());
-    due.sort_by_key(|card| cards.due_at(card));
-    let queue: VecDeque<QuizCard> = due.into_iter().chain(new).take(arguments.limit).collect();
+    deck.retain(|card| cards.due_at(card).is_none_or(|due| due <= now));
+    deck.sort_by_key(|card| cards.due_at(card).unwrap_or(u64::MAX));
+    deck.truncate(arguments.limit);
     match next {
-        Some(next) if queue.is_empty() && arguments.limit > 0 => {
+        Some(next) if deck.is_empty() && arguments.limit > 0 => {
             let wait = numbers::count(next.saturating_sub(now).div_ceil(3600), "hour");
             PROGRAM.remark(format_args!("no card is due; the next one is in {wait}"));
             Err(Failure::NothingFound)
         }
-        _ => Ok(queue),
+        _ => Ok(deck.into()),
     }
 }
 
@@ -283,9 +267,14 @@ impl Quiz {
             _ => "all words with these letters",
         };
         let rules = format!("{cards}; type {what}. An empty line shows the answer.");
-        let mut text = String::new();
-        write_wrapped(&mut text, "", rules.split(' '), 0, self.style);
-        text
+        self.wrapped("", &rules, 0)
+    }
+
+    /// A text in lines that fit the terminal.
+    fn wrapped(&self, head: &str, text: &str, indent: usize) -> String {
+        let mut lines = String::new();
+        write_wrapped(&mut lines, head, text.split(' '), indent, self.style);
+        lines
     }
 
     /// Reads an answer and judges it; `None` at the end of the input.
@@ -328,9 +317,7 @@ impl Quiz {
                 format!("{letters}, {}", count(answers.len(), "word"))
             }
         };
-        let mut question = String::new();
-        write_wrapped(&mut question, &head, text.split(' '), 2, self.style);
-        Ok(question)
+        Ok(self.wrapped(&head, &text, 2))
     }
 
     fn meaning(&self, word: &str) -> Result<Option<String>, Failure> {
@@ -359,35 +346,31 @@ impl Quiz {
             }
         }
         let number = self.cards.box_of(card).unwrap_or(1);
-        let again = match number {
-            0 | 1 => "again at the end".to_owned(),
-            _ => format!("again in {}", numbers::count(1_u64 << (number - 2), "day")),
+        let again = match Leitner::<QuizCard>::days(number) {
+            0 => "again at the end".to_owned(),
+            days => format!("again in {}", numbers::count(days, "day")),
         };
         let rank = numbers::grouped(self.ranks.rank(card.text())?);
         let letters = Letter::count(card.text());
         reply += &format!("; box {number}, {again}; rank {rank} of {letters}-letter words");
-        let mut text = String::new();
-        write_wrapped(&mut text, "", reply.split(' '), 2, self.style);
-        self.write_answers(&mut text, card)?;
-        Ok(text)
+        Ok(self.wrapped("", &reply, 2) + &self.answers(card)?)
     }
 
     /// The answers: hooks on a line, words with their meanings.
-    fn write_answers(&self, text: &mut String, card: &QuizCard) -> Result<(), Failure> {
+    fn answers(&self, card: &QuizCard) -> Result<String, Failure> {
         let answers = card.answers(&self.vocabulary).map_err(|error| failure(&error))?;
         if card.kind() == QuizKind::Hooks {
             let side = |front: bool| -> String {
                 let of_side = answers.iter().filter(|it| it.starts_with('-') != front);
                 of_side.map(|it| it.trim_matches('-')).collect()
             };
-            text.push_str(&format!("  {}-{}-{}\n", side(true), written(card.text()), side(false)));
-            return Ok(());
+            return Ok(format!("  {}-{}-{}\n", side(true), written(card.text()), side(false)));
         }
+        let mut text = String::new();
         for word in &answers {
             let meaning = self.meaning(word)?.map(|it| format!(": {it}")).unwrap_or_default();
-            let line = format!("{}{meaning}", written(word));
-            write_wrapped(text, "  ", line.split(' '), 4, self.style);
+            text += &self.wrapped("  ", &format!("{}{meaning}", written(word)), 4);
         }
-        Ok(())
+        Ok(text)
     }
 }

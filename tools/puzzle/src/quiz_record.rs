@@ -26,38 +26,20 @@ pub(crate) struct AnswerRecord {
     quiz: u32,
     /// When it was asked, in seconds since 1970-01-01 UTC.
     pub(crate) asked: u64,
-    kind: Kind,
+    kind: QuizKind,
     card: String,
     pub(crate) right: bool,
 }
 
-/// A kind of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Alphagrams,
-    Hooks,
-    Meanings,
-}
-
 impl AnswerRecord {
     pub(crate) fn new(card: &QuizCard, right: bool, asked: u64) -> Self {
-        let kind = match card.kind() {
-            QuizKind::Hooks => Kind::Hooks,
-            QuizKind::Meanings => Kind::Meanings,
-            _ => Kind::Alphagrams,
-        };
-        Self { quiz: VERSION, asked, kind, card: card.text().to_owned(), right }
+        let (kind, card) = (card.kind(), card.text().to_owned());
+        Self { quiz: VERSION, asked, kind, card, right }
     }
 
     /// The card.
     pub(crate) fn card(&self) -> QuizCard {
-        let kind = match self.kind {
-            Kind::Alphagrams => QuizKind::Alphagrams,
-            Kind::Hooks => QuizKind::Hooks,
-            Kind::Meanings => QuizKind::Meanings,
-        };
-        QuizCard::about(kind, &self.card)
+        QuizCard::about(self.kind, &self.card)
     }
 
     fn decode(line: &str) -> Result<Self, String> {

@@ -1,21 +1,17 @@
 //! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
-use std::path::Path;
-
-use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_letters::written;
-use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::dictionary::{COMMON, common, failure, is_embedded, vocabulary};
+use crate::dictionary::{COMMON, common, failure, is_embedded, vocabulary, words_of};
 use crate::openers::openers;
 use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
@@ -45,7 +41,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let length = arguments.letters(&guesses);
     let wordle = match answers {
         Some(file) => {
-            let answers = answers_of(file, lexicon)?;
+            let answers = words_of(file, "answer", lexicon)?;
             Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
         }
         None => {
@@ -76,19 +72,6 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         print_advice(&advice, (&left, level), &arguments.output, options)?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
-}
-
-/// The answers of a file, in the form of the dictionary.
-fn answers_of(file: &Path, lexicon: &Lexicon) -> Result<Vec<String>, Failure> {
-    let text = read_text(file, "a word on each line")?;
-    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
-    let words = lines.map(|(i, line)| (i, line.trim())).filter(|(_, word)| !word.is_empty());
-    words
-        .map(|(i, word)| {
-            let place = format!("{}:{i}", name_of(file));
-            typed("answer", word, lexicon).map_err(|error| Failure::caused_at(place, &error))
-        })
-        .collect()
 }
 
 /// The words that fit the guesses: common words or, if none of them fits and the user did not set a
