@@ -17,11 +17,9 @@ mod append;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod hits;
 mod marks;
-#[cfg(target_arch = "x86_64")]
-mod pairs;
 mod portable;
+mod states;
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -33,7 +31,6 @@ use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_SLOTS, Slots};
 use crate::solution::Solution;
-use crate::trace::Trace;
 use marks::Marks;
 use portable::Portable;
 
@@ -164,33 +161,34 @@ static TABLE: &[Row] = &[
 
 /// The maximum number of states of a board in a kernel. Boards with more states go to the prefix
 /// search, which needs less memory. The best known boards have some thousands.
-const MAX_STATES: usize = 1 << 20;
+const MAX_STATES: usize = 1 << 21;
 
 /// A state's slot and the index of its parent state: enough to read a path backwards.
 ///
-/// The slot takes the lower six bits. The upper 26 are enough for [`MAX_STATES`].
+/// The slot takes the upper six bits. The lower 26 are enough for [`MAX_STATES`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
 pub(crate) struct Back(u32);
 
 impl Back {
-    const SLOT_BITS: u32 = 6;
+    const PARENT_BITS: u32 = 26;
     /// The parent of a first letter, which means "none".
-    const NOTHING: u32 = (1 << 26) - 1;
+    const NOTHING: u32 = (1 << Self::PARENT_BITS) - 1;
 
     #[inline(always)]
-    fn new(parent: u32, slot: u32) -> Self {
-        Self(parent << Self::SLOT_BITS | slot)
+    const fn new(parent: u32, slot: u32) -> Self {
+        Self(parent | slot << Self::PARENT_BITS)
     }
 
     #[inline(always)]
     pub(crate) fn slot(self) -> usize {
-        (self.0 & ((1 << Self::SLOT_BITS) - 1)) as usize
+        (self.0 >> Self::PARENT_BITS) as usize
     }
 
     /// The parent, as an index into the kernel's states; beyond all of them for a first letter.
     #[inline(always)]
     fn parent(self) -> usize {
-        (self.0 >> Self::SLOT_BITS) as usize
+        (self.0 & Self::NOTHING) as usize
     }
 }
 
@@ -302,28 +300,6 @@ impl Kernels {
     #[inline]
     fn check(&self, graph: &Graph<'_>) {
         assert_eq!(graph.nodes().len(), self.marks.len(), "the kernels are for another graph");
-    }
-}
-
-/// A state that knows its slot and its parent.
-trait Origin {
-    fn back(&self) -> Back;
-}
-
-/// Reads paths backwards from the states of a kernel.
-struct Backs<'a, S>(&'a [S]);
-
-impl<S: Origin> Trace for Backs<'_, S> {
-    type Trail = Back;
-
-    #[inline(always)]
-    fn slot(back: Back) -> usize {
-        back.slot()
-    }
-
-    #[inline(always)]
-    fn before(&self, back: Back) -> Back {
-        self.0.get(back.parent()).map_or(back, Origin::back)
     }
 }
 

@@ -1,28 +1,25 @@
 //! One state and its eight neighbors at a time, with AVX2: boards of up to 32 letter slots.
 //!
 //! The search goes level by level, like the portable one. It tests a state's eight neighbors with
-//! one vector of their letters and one vector of their slots. A table of permutations moves the
-//! passing neighbors to the front, and one store writes all eight numbers. Nodes are looked up one
-//! by one.
+//! one vector of their letters and one vector of their slots, and finds the nodes of all eight with
+//! the same instructions, although few of them pass. A table of permutations moves those that pass
+//! to the front.
 
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
-use std::ops::Range;
 
 use dictc_board::Geometry;
 use dictc_lexicon::detected;
 use dictc_lexicon::raw::{Graph, Node};
 
-use super::append::Append;
-use super::hits::{Hit, Hits};
 use super::marks::Marks;
-use super::{Back, Backs, BoardSearch, MAX_STATES, Origin};
+use super::states::States;
+use super::{Back, BoardSearch};
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, Slots};
 use crate::solution::Solution;
-use crate::trace::FirstHit;
 
 /// Whether this processor has the instructions.
 pub(super) fn is_available() -> bool {
@@ -55,22 +52,6 @@ static TO_FRONT: [Row; 256] = {
     rows
 };
 
-/// A state from which some word continues.
-#[derive(Clone, Copy, Debug, Default)]
-struct Live {
-    tokens: u32,
-    first_child: u32,
-    used: u32,
-    back: Back,
-}
-
-impl Origin for Live {
-    #[inline(always)]
-    fn back(&self) -> Back {
-        self.back
-    }
-}
-
 /// The neighbors of a slot, for expanding a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around {
@@ -78,16 +59,8 @@ struct Around {
     tokens: Row,
     /// The bits of their slots; all bits in lanes without a neighbor, so that these never pass.
     bits: Row,
-    slots: Row,
-}
-
-/// The token of a slot, for looking up candidates there.
-#[derive(Clone, Copy, Debug, Default)]
-struct Shows {
-    /// The tokens that come before its own, as bits.
-    smaller: u32,
-    /// The tokens around it, as bits.
-    around: u32,
+    /// Their slots, each as a [`Back`] without a parent.
+    steps: Row,
 }
 
 /// The AVX2 kernel and its working memory, which it reuses for the next board. It exists only on
@@ -97,13 +70,7 @@ pub(super) struct Avx2 {
     /// The geometry that the slots and bits in `around` are for; `None` if they must be recomputed.
     geometry: Option<Geometry>,
     around: [Around; MAX_SLOTS],
-    shows: [Shows; MAX_SLOTS],
-    /// The live states of all levels, one level after the other.
-    live: Vec<Live>,
-    /// The states of the next level that are not looked up yet, each as a [`Back`].
-    candidates: Vec<u32>,
-    hits: Hits,
-    firsts: Vec<FirstHit<Back>>,
+    states: States<u32>,
 }
 
 impl BoardSearch for Avx2 {
@@ -115,8 +82,8 @@ impl BoardSearch for Avx2 {
         marks: &mut Marks,
     ) -> Option<Score> {
         self.search(graph, slots)?;
-        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
-        Some(unsafe { self.hits.score(slots.doubles(), |back| self.used(back), marks, points) })
+        // SAFETY: There must be a mark for each node of the graph, as `Kernels` asserts.
+        Some(unsafe { self.states.score(slots.doubles(), points, marks) })
     }
 
     fn solve(
@@ -127,14 +94,8 @@ impl BoardSearch for Avx2 {
         solution: &mut Solution,
     ) -> Option<()> {
         self.search(graph, slots)?;
-        let mut firsts = std::mem::take(&mut self.firsts);
-        let (doubles, points) = (slots.doubles(), &solution.table);
-        // SAFETY: Each hit's node must be less than the number of marks, as `search` guarantees.
-        unsafe {
-            self.hits.firsts(doubles, |back| self.used(back), marks, points, &mut firsts);
-        }
-        solution.push_traced(slots, &Backs(&self.live), &firsts);
-        self.firsts = firsts;
+        // SAFETY: As in `score`.
+        unsafe { self.states.solve(slots, marks, solution) };
         Some(())
     }
 }
@@ -145,20 +106,11 @@ impl Avx2 {
         is_available().then(|| Self {
             geometry: None,
             around: [Around::default(); MAX_SLOTS],
-            shows: [Shows::default(); MAX_SLOTS],
-            live: Vec::new(),
-            candidates: Vec::new(),
-            hits: Hits::default(),
-            firsts: Vec::new(),
+            states: States::default(),
         })
     }
 
     /// Finds all hits; `None` if the board has too many states.
-    ///
-    /// The node of each hit is less than the number of nodes of the graph. Only words are hits.
-    /// `look_up` reads the node of a hit with a bounds check; in `start`, `Graph::node` returns a
-    /// node that is not a word for an index beyond the graph. So it is less than the number of
-    /// marks, which is the same (asserted by `Kernels`).
     fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         assert!(slots.len() <= MAX_SLOTS, "the table of kernels limits the number of slots");
         // SAFETY: The processor must have the instructions that `run` is compiled for. `new`, the
@@ -166,24 +118,20 @@ impl Avx2 {
         unsafe { self.run(graph, slots) }
     }
 
-    /// The slots of a path, as bits.
-    fn used(&self, back: Back) -> u64 {
-        let before = self.live.get(back.parent()).map_or(0, |state| state.used);
-        u64::from(before | 1 << back.slot())
-    }
-
     /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
     /// states.
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
     fn run(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         self.prepare(slots);
-        let mut level = 0..self.start(graph, slots);
-        while !level.is_empty() {
-            let candidates = self.test_neighbors(level.clone())?;
-            let end = self.look_up(graph.nodes(), slots.ends(), level.end, candidates);
+        let mut level = self.states.start(graph, slots, |slot| 1 << slot);
+        loop {
+            let live = self.states.look_up(graph.nodes(), level.clone());
+            if live == 0 {
+                return Some(());
+            }
+            let end = self.test_neighbors(graph, live, level.end)?;
             level = level.end..end;
         }
-        Some(())
     }
 
     /// Makes the tables of neighbors for a board.
@@ -197,7 +145,7 @@ impl Avx2 {
                 *around = Around { bits: Row([u32::MAX; MAX_NEIGHBORS]), ..Around::default() };
                 for (i, &neighbor) in slots.neighbors(slot).iter().enumerate() {
                     around.bits.0[i] = 1 << neighbor;
-                    around.slots.0[i] = neighbor.into();
+                    around.steps.0[i] = Back::new(0, neighbor.into()).0;
                 }
             }
             let mut all = 0;
@@ -205,115 +153,78 @@ impl Avx2 {
                 *token = 1 << slots.token(neighbor.into());
                 all |= *token;
             }
-            let smaller = (1 << slots.token(slot)) - 1;
-            self.shows[slot] = Shows { smaller, around: all };
+            let word = if slots.is_end(slot) { Node::WORD } else { 0 };
+            self.states.matters[slot] = u64::from(all) | word;
         }
     }
 
-    /// Makes the first level from the root's children. Returns the number of states.
+    /// Tests `live` states against their neighbors; appends those that pass to the states, of which
+    /// there are `end`. Returns their new number.
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
     #[inline]
-    fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> usize {
-        self.hits.clear();
-        self.live.resize(self.live.len().max(MAX_SLOTS), Live::default());
-        let mut words = Append::new(self.hits.room_for(slots.len()));
-        let mut live = Append::new(&mut self.live[..slots.len()]);
-        let root = graph.node(Graph::ROOT);
-        for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {
-            let Some(index) = root.step(slots.token(slot)) else { continue };
-            let node = graph.node(index);
-            let back = Back::new(Back::NOTHING, slot as u32);
-            let state = Live {
-                tokens: node.tokens(),
-                first_child: node.first_child(),
-                used: 1 << slot,
-                back,
-            };
-            // SAFETY: There must be at most as many calls as items of the slice. Both slices
-            // have an item for each slot, and the loop appends at most once for each slot.
-            unsafe {
-                words.push_if(node.is_word() && slots.is_end(slot), Hit { node: index, back });
-                live.push_if(node.tokens() & self.shows[slot].around != 0, state);
-            }
-        }
-        let (words, live) = (words.len(), live.len());
-        self.hits.keep(words);
-        live
-    }
-
-    /// Tests the states of a level against their neighbors; returns how many candidates passed.
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    #[inline]
-    fn test_neighbors(&mut self, level: Range<usize>) -> Option<usize> {
-        let most = level.len() * MAX_NEIGHBORS;
-        if level.end + most > MAX_STATES {
-            return None;
-        }
-        if self.candidates.len() < most + MAX_NEIGHBORS {
-            self.candidates.resize((most + MAX_NEIGHBORS).next_power_of_two(), 0);
-        }
-        let Self { around, live, candidates, .. } = self;
-        let candidates = candidates.as_mut_ptr();
+    fn test_neighbors(&mut self, graph: &Graph<'_>, live: usize, end: usize) -> Option<usize> {
+        self.states.make_room_for_neighbors(live, end)?;
+        let States { live: all_live, nodes, backs, used, .. } = &mut self.states;
+        let ((old_nodes, nodes), (old_backs, backs), (old_used, used)) =
+            (nodes.split_at_mut(end), backs.split_at_mut(end), used.split_at_mut(end));
+        let (nodes, backs, used) = (nodes.as_mut_ptr(), backs.as_mut_ptr(), used.as_mut_ptr());
         let mut count = 0;
-        for (index, state) in level.clone().zip(&live[level]) {
-            let around = &around[state.back.slot() % MAX_SLOTS];
-            let (tokens, bits, slots) =
-                (load(&around.tokens), load(&around.bits), load(&around.slots));
-            let continues = _mm256_set1_epi32(state.tokens as i32);
-            let used = _mm256_set1_epi32(state.used as i32);
+        for &state in &all_live[..live] {
+            let i = state as usize;
+            let (node, back, before) = (old_nodes[i], old_backs[i], old_used[i]);
+            let node = graph.nodes()[node as usize].bits();
+            let around = &self.around[back.slot() % MAX_SLOTS];
+            let (tokens, bits) = (load(&around.tokens), load(&around.bits));
+            let node = _mm256_castsi256_ps(_mm256_set1_epi64x(node as i64));
+            let continues = _mm256_castps_si256(_mm256_moveldup_ps(node));
+            let first_child = _mm256_castps_si256(_mm256_movehdup_ps(node));
+            let before = _mm256_set1_epi32(before as i32);
             let shown = _mm256_cmpeq_epi32(_mm256_and_si256(continues, tokens), tokens);
-            let free = _mm256_cmpeq_epi32(_mm256_and_si256(used, bits), _mm256_setzero_si256());
+            let free = _mm256_cmpeq_epi32(_mm256_and_si256(before, bits), _mm256_setzero_si256());
             let passes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(shown, free)));
+
+            // The bits of the tokens that come before each neighbor's token.
+            let smaller = _mm256_add_epi32(tokens, _mm256_set1_epi32(-1));
+            let rank = count_ones(_mm256_and_si256(continues, smaller));
+            // Without the bit of a word.
+            let child = _mm256_add_epi32(first_child, rank);
+            let child = _mm256_and_si256(child, _mm256_set1_epi32(i32::MAX));
+
             // Eight bits, so it is one of the 256 sets.
             let order = load(&TO_FRONT[passes as usize & 255]);
-            let before = _mm256_set1_epi32(Back::new(index as u32, 0).0 as i32);
-            let next = _mm256_permutevar8x32_epi32(_mm256_or_si256(before, slots), order);
-            // SAFETY: Eight numbers from `count` on must lie in `candidates`. It has room for
-            // `most + MAX_NEIGHBORS` numbers, `most` is eight for each state of the level, and
-            // each earlier state of the level advanced `count` by at most eight.
-            unsafe { _mm256_storeu_si256(candidates.add(count).cast(), next) };
+            let child = _mm256_permutevar8x32_epi32(child, order);
+            let step = _mm256_permutevar8x32_epi32(load(&around.steps), order);
+            let step = _mm256_or_si256(_mm256_set1_epi32(state as i32), step);
+            let after = _mm256_or_si256(before, _mm256_permutevar8x32_epi32(bits, order));
+            // SAFETY: Eight numbers from `count` on must lie in each list. `count` is at most eight
+            // for each earlier state, and the lists have eight items for each live state, and eight
+            // more.
+            unsafe {
+                _mm256_storeu_si256(nodes.add(count).cast(), child);
+                _mm256_storeu_si256(backs.add(count).cast(), step);
+                _mm256_storeu_si256(used.add(count).cast(), after);
+            }
             count += passes.count_ones() as usize;
         }
-        Some(count)
+        Some(end + count)
     }
+}
 
-    /// Looks up the candidates in the graph: records hits, and appends states that continue to the
-    /// live states. Returns the new end of these.
-    #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
-    #[inline]
-    fn look_up(&mut self, nodes: &[Node], ends: u64, end: usize, candidates: usize) -> usize {
-        if self.live.len() < end + candidates {
-            self.live.resize((end + candidates).next_power_of_two(), Live::default());
-        }
-        let Self { shows, live, candidates: all, hits, .. } = self;
-        let dead = (nodes.len() - 1) as u32;
-        let (old, new) = live.split_at_mut(end);
-        let mut live = Append::new(&mut new[..candidates]);
-        let mut words = Append::new(hits.room_for(candidates));
-        for &back in &all[..candidates] {
-            let back = Back(back);
-            let state = &old[back.parent()];
-            let shows = &shows[back.slot() % MAX_SLOTS];
-            // The minimum changes nothing in a verified graph.
-            let index = state.first_child + (state.tokens & shows.smaller).count_ones();
-            let index = index.min(dead);
-            let used = state.used | 1 << back.slot();
-            let node = nodes[index as usize];
-            let (tokens, first_child) = (node.tokens(), node.first_child());
-            let next = Live { tokens, first_child, used, back };
-            let continues = tokens & shows.around != 0;
-            let is_word = node.is_word() & (ends >> back.slot() & 1 != 0);
-            // SAFETY: There must be at most as many calls as items of the slice. Both slices
-            // have an item for each candidate, and the loop appends once for each candidate.
-            unsafe {
-                words.push_if(is_word, Hit { node: index, back });
-                live.push_if(continues, next);
-            }
-        }
-        let (words, live) = (words.len(), live.len());
-        hits.keep(words);
-        end + live
-    }
+/// The number of ones in each of eight numbers.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn count_ones(numbers: __m256i) -> __m256i {
+    let counts = _mm256_setr_epi8(
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
+        3, 4,
+    );
+    let nibble = _mm256_set1_epi8(15);
+    let low = _mm256_and_si256(numbers, nibble);
+    let high = _mm256_and_si256(_mm256_srli_epi16::<4>(numbers), nibble);
+    let bytes =
+        _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
+    let pairs = _mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1));
+    _mm256_madd_epi16(pairs, _mm256_set1_epi16(1))
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]

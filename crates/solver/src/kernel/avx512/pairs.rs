@@ -4,10 +4,9 @@
 
 use dictc_lexicon::raw::{Alphabet, Graph, NodeIndex, Token};
 
-/// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
-/// The maximum number of tokens of an alphabet.
 const MAX_TOKENS: usize = Alphabet::MAX_TOKENS;
 
+/// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;
 
 /// The nodes of all prefixes of two tokens.
