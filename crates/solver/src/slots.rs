@@ -234,6 +234,7 @@ impl Slots {
     }
 
     /// The slots where a word may end, as bits.
+    #[cfg(target_arch = "x86_64")]
     #[inline]
     pub(crate) fn ends(&self) -> u64 {
         self.ends
