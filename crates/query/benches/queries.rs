@@ -3,7 +3,7 @@
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
 //! fastest form: one text in memory, one word per line. Set `LIST` to the path of a word list; by
-//! default, words are generated. `-- --markdown` prints the table of docs/queries.md, with the
+//! default, words are generated. `-- --markdown` prints the table of README.md, with the
 //! lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
 //! works.
 
