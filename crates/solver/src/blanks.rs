@@ -21,9 +21,8 @@ pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator
 
 /// The letters that the blanks among the tiles of a path stand for if the path spells `text`.
 ///
-/// There is only one answer. If a blank showed one letter more, the tiles after it, up to the next
-/// blank, would move by one letter. Then all of them would show `u`, and so would the beginning of
-/// that blank.
+/// If there are several answers, as for three blanks that spell `ququ`, it is the one in which the
+/// first blanks show the fewest letters.
 pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str) -> Vec<&'t str> {
     let mut blanks = Vec::new();
     if !path.iter().any(|tile| tile.is_blank()) {
@@ -75,6 +74,7 @@ mod tests {
             ("? ? i t e", "quite", &["q", "u"]),
             ("e ? i ? e", "equine", &["qu", "n"]),
             ("? ? ?", "quit", &["qu", "i", "t"]),
+            ("? ? ?", "ququ", &["q", "u", "qu"]),
             ("? न्दी", "हिन्दी", &["हि"]),
             ("हि ?", "हिन्दी", &["न्दी"]),
         ] {

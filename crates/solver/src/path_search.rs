@@ -48,11 +48,11 @@ pub struct PathSearch {
     next_start: usize,
     path: Vec<u32>,
     used: Vec<bool>,
-    /// One for each cell of the path. A path that spells the whole word has one more cell.
+    /// One for each cell of the path. A path that spells the whole word may have one more cell.
     stack: Vec<Step>,
-    /// For each length of a path up to the current one: a blank that was tried as a letter and must
-    /// be tried as Qu, and the number of bytes of the word that the path then spells up to there.
-    as_qu: Vec<Option<(usize, usize)>>,
+    /// The numbers of bytes of the word that the path can spell, for the empty path and then for
+    /// each step. There are several if a blank of the path can be a letter or Qu.
+    spelled: Vec<usize>,
     steps: StepCounter,
     is_complete: bool,
     blanks_may_be_qu: bool,
@@ -60,7 +60,7 @@ pub struct PathSearch {
 
 #[derive(Clone, Debug)]
 struct Step {
-    /// The number of bytes of the word that the path up to this cell spells.
+    /// Where its numbers in `spelled` begin.
     spelled: usize,
     /// The neighbors that have not been tried.
     neighbors: dictc_board::Neighbors,
@@ -92,7 +92,7 @@ impl PathSearch {
             path: Vec::new(),
             used: vec![false; board.len()],
             stack: Vec::new(),
-            as_qu: vec![None],
+            spelled: vec![0],
             steps: StepCounter::default(),
             is_complete: true,
             blanks_may_be_qu: false,
@@ -136,7 +136,6 @@ impl PathSearch {
             };
             self.ends.extend(Letter::all(word).scan(0, end));
         }
-        self.as_qu[0] = None;
         self.starts.clear();
         self.next_start = 0;
         let Some(first) = word.chars().next() else { return self };
@@ -177,22 +176,14 @@ impl PathSearch {
         // Remove the cell that completed the last path.
         self.path.truncate(self.stack.len());
         loop {
-            let is_spent = self.steps.is_spent();
-            let as_qu = self.as_qu.last_mut().and_then(Option::take);
-            if let Some((cell, spelled)) = as_qu.filter(|_| !is_spent) {
-                if self.extend(cell, spelled) {
-                    return true;
-                }
-                continue;
-            }
-            let (cell, spelled) = match self.stack.last_mut() {
-                Some(_) if is_spent => {
+            let cell = match self.stack.last_mut() {
+                Some(_) if self.steps.is_spent() => {
                     self.is_complete = false;
                     self.leave();
                     continue;
                 }
-                Some(Step { spelled, neighbors }) => match neighbors.next() {
-                    Some(cell) if !self.used[cell] => (cell, *spelled),
+                Some(step) => match step.neighbors.next() {
+                    Some(cell) if !self.used[cell] => cell,
                     Some(_) => continue,
                     None => {
                         self.leave();
@@ -202,50 +193,53 @@ impl PathSearch {
                 None => {
                     let Some(&start) = self.starts.get(self.next_start) else { return false };
                     self.next_start += 1;
-                    (start as usize, 0)
+                    start as usize
                 }
             };
-            if self.enter(cell, spelled) {
+            if self.enter(cell) {
                 return true;
             }
         }
     }
 
-    /// Adds a cell to the path if its tile continues the word after `spelled` bytes; returns
-    /// whether the path now spells the whole word.
-    fn enter(&mut self, cell: usize, spelled: usize) -> bool {
+    /// Adds a cell to the path if its tile continues the word; returns whether the path now spells
+    /// the whole word.
+    fn enter(&mut self, cell: usize) -> bool {
         self.steps.spend(1);
-        let rest = self.word.get(spelled..).unwrap_or_default();
         let tile = self.board.tile(cell);
-        let ends = blanks::spelled(&tile, rest, self.blanks_may_be_qu).map(|len| spelled + len);
-        let mut ends =
-            ends.filter(|end| self.ends.is_empty() || self.ends.binary_search(end).is_ok());
-        let (Some(end), other) = (ends.next(), ends.next()) else { return false };
-        drop(ends);
-        if let Some(as_qu) = self.as_qu.last_mut() {
-            *as_qu = other.map(|end| (cell, end));
+        let (begin, end) = (self.stack.last().map_or(0, |step| step.spelled), self.spelled.len());
+        let mut is_whole = false;
+        for i in begin..end {
+            let before = self.spelled[i];
+            let rest = self.word.get(before..).unwrap_or_default();
+            for len in blanks::spelled(&tile, rest, self.blanks_may_be_qu) {
+                let spelled = before + len;
+                if !self.ends.is_empty() && self.ends.binary_search(&spelled).is_err() {
+                    continue;
+                }
+                if spelled == self.word.len() {
+                    is_whole = true;
+                } else if !self.spelled[end..].contains(&spelled) {
+                    self.spelled.push(spelled);
+                }
+            }
         }
-        self.extend(cell, end)
-    }
-
-    /// Adds a cell to the path, which then spells this many bytes; returns whether it spells the
-    /// whole word.
-    fn extend(&mut self, cell: usize, spelled: usize) -> bool {
-        self.path.push(cell as u32);
-        if spelled == self.word.len() {
-            return true;
+        let continues = self.spelled.len() > end;
+        if is_whole || continues {
+            self.path.push(cell as u32);
         }
-        self.steps.spend(STEPS_PER_CELL);
-        self.used[cell] = true;
-        self.stack.push(Step { spelled, neighbors: self.board.neighbors(cell) });
-        self.as_qu.push(None);
-        false
+        if continues {
+            self.steps.spend(STEPS_PER_CELL);
+            self.used[cell] = true;
+            self.stack.push(Step { spelled: end, neighbors: self.board.neighbors(cell) });
+        }
+        is_whole
     }
 
     /// Removes the last cell of the path.
     fn leave(&mut self) {
-        if self.stack.pop().is_some() {
-            self.as_qu.pop();
+        if let Some(step) = self.stack.pop() {
+            self.spelled.truncate(step.spelled);
         }
         if let Some(cell) = self.path.pop() {
             self.used[cell as usize] = false;
@@ -259,5 +253,22 @@ impl Iterator for PathSearch {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         self.next_path().map(Path::to_vec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A path is there once, however its blanks spell the word, and before those that continue it.
+    #[test]
+    fn paths_with_blanks_that_can_be_qu_are_in_the_order_of_cells() {
+        let paths = |board: &str, word: &str| -> Vec<Vec<usize>> {
+            let board = Board::parse(board).unwrap();
+            PathSearch::new(&board).with_qu_blanks(true).start(word).collect()
+        };
+        assert_eq!(paths("?t/ut", "qut"), [&[0, 1][..], &[0, 2, 1], &[0, 2, 3], &[0, 3]]);
+        let both_ways: [&[usize]; 6] = [&[0, 1], &[0, 1, 2], &[1, 0], &[1, 2], &[2, 1], &[2, 1, 0]];
+        assert_eq!(paths("? ? ?/", "ququ"), both_ways);
     }
 }
