@@ -75,6 +75,9 @@ const SLOTS_PER_STEP: usize = 16;
 /// solution counts cells and bytes in 32 bits, and a letter takes up to four bytes.
 const MAX_REPORTED_LETTERS: usize = 1 << 29;
 
+/// A character that can combine with the one before it, as none from `a` to `z` can.
+const A_MARK: char = '\u{300}';
+
 /// The parent of the positions of first letters.
 const NO_PARENT: u32 = u32::MAX;
 
@@ -115,7 +118,10 @@ struct Shapes {
 impl Shapes {
     /// The letters that can follow the first character of a blank on the same blank.
     fn letters_on_blank(self) -> LetterBits {
-        let mut letters = if self.has_marks { LetterBits::all() } else { LetterBits::default() };
+        let mut letters = LetterBits::default();
+        if self.has_marks {
+            letters.insert(A_MARK);
+        }
         if self.qu_on_blank {
             letters.insert('u');
         }
@@ -374,8 +380,9 @@ impl PrefixSearch {
         let mut left = self.remaining.letters();
         if self.grid.has_blanks() {
             if self.shapes.has_marks {
-                left = LetterBits::all();
-            } else if self.shapes.makes_qu(&self.prefix, 'u') {
+                left.insert(A_MARK);
+            }
+            if self.shapes.makes_qu(&self.prefix, 'u') {
                 left.insert('u');
             }
         }
