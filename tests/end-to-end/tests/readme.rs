@@ -145,6 +145,31 @@ fn links_lead_to_files_and_headings() {
     assert!(to_headings >= 5, "found only {to_headings} links to headings");
 }
 
+#[test]
+fn the_index_lists_every_document() {
+    let index = repository().join("docs/README.md");
+    let listed = targets(&read(&index));
+    for document in documents().iter().filter(|it| it.parent() == index.parent()) {
+        let name = document.file_name().expect("a file has a name").to_string_lossy();
+        assert!(*document == index || listed.contains(&name.into_owned()), "{document:?}");
+    }
+}
+
+/// A license must travel with the code, and an archive has only what is in the crate's folder.
+#[test]
+fn published_crates_have_both_licenses() {
+    let mut manifests = Vec::new();
+    files_below(repository(), "toml", &mut manifests);
+    let is_published = |it: &&PathBuf| read(it).lines().any(|line| line == "publish = true");
+    let published: Vec<_> = manifests.iter().filter(is_published).collect();
+    assert!(published.len() >= 12, "{published:?}");
+    for manifest in published {
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert!(manifest.with_file_name(license).exists(), "{manifest:?}: {license}");
+        }
+    }
+}
+
 /// crates.io, docs.rs, PyPI and npm show these documents without the files beside them.
 #[test]
 fn readmes_of_published_packages_have_no_relative_links() {

@@ -17,9 +17,9 @@ use crate::{combine, compile, examples, gloss, inspect, nodes, search, study};
 
 /// Compiles word lists to dictionaries and searches their words.
 ///
-/// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
-/// Words are converted to lower case. Lines that are not words of at least three letters are
-/// dropped, and the report says why.
+/// A word list has one word per line, optionally followed by a tab and a value. Lists in other
+/// forms, such as csv, JSON or many words on a line, are recognized. Words are converted to lower
+/// case. Lines that are not words of at least three letters are dropped, and the report says why.
 #[derive(Debug, Parser)]
 #[command(
     name = "dictc",

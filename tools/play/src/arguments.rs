@@ -250,7 +250,7 @@ Exit codes:
 Examples:
   play --against 2 --against 4                         two opponents
   play --edition big --player Ann --player Ben         two people at one keyboard
-  play --min-words 100 --score 150..250                a board on filter
+  play --min-words 100 --score 150..250                a board with enough words, within a score
   play --code 12QY-9G11-0TK5                           another player's round
   play --day 2026-11-26                                the board of that day
   play hell/likd/oquee/laun --minutes 0                your own board

@@ -64,7 +64,7 @@ pub(crate) struct SearchArguments {
     list: Option<PathBuf>,
     #[command(flatten)]
     dictionary: DictionaryArguments,
-    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..; with --words, all]
+    /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..; with --list, all]
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,
     /// The order of the words, or -KEY for its reverse [default: length in text, else place]
