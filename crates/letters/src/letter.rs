@@ -40,8 +40,8 @@ pub struct Letter {
 
 impl Letter {
     /// The maximum length of a letter in bytes of UTF-8: ten code points of most scripts. A longer
-    /// cluster is divided into pieces, and only the first piece is a letter, so no word of a
-    /// dictionary has one.
+    /// cluster is divided into pieces of at most this length. Pieces that begin with a mark are in
+    /// no word of a dictionary.
     pub const MAX_BYTES: usize = 30;
 
     /// The letter that a text consists of; `None` if it is empty or has more than one.

@@ -23,7 +23,21 @@ pub fn letters(text: &str) -> Vec<String> {
             _ => letters.push(cluster.to_owned()),
         }
     }
-    letters
+    letters.iter().flat_map(|letter| pieces(letter)).collect()
+}
+
+/// A cluster of at most 30 bytes is a letter. A longer one is cut into pieces of at most 30 bytes.
+fn pieces(cluster: &str) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for character in cluster.chars() {
+        let last = pieces.last_mut().expect("there is a piece");
+        if last.len() + character.len_utf8() <= 30 {
+            last.push(character);
+        } else {
+            pieces.push(character.into());
+        }
+    }
+    pieces
 }
 
 /// Tiles in rows, closed at the edges or a torus.
