@@ -320,7 +320,10 @@ typedef struct dictc_dealer dictc_dealer;
 
 /* Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
  * and other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. If `rows`
- * and `columns` are 0, the text determines the size. NULL on failure. */
+ * and `columns` are 0, the text determines the size. NULL on failure.
+ *
+ * In source code, put blanks between rows, "??? ???": a slash after two question marks is a trigraph
+ * in C before 2023 and in C++ before 2017, and stands for a backslash. */
 dictc_board *dictc_board_parse(const char *text, size_t len, size_t rows, size_t columns,
                                uint32_t flags, dictc_error **error);
 
@@ -394,8 +397,8 @@ bool dictc_solver_score(dictc_solver *solver, const dictc_board *board, uint32_t
 
 /* Scores `count` boards of rows x columns letters each, from a to z, one board after the other in
  * `letters`; q is the Qu tile. `words`, `points` and `is_complete` are arrays of `count` elements
- * or NULL; is_complete[i] is false if the step limit cut off board i. Returns false on failure. Then the results of earlier boards are valid, and the error names the number of the
- * board, from 0. */
+ * or NULL; is_complete[i] is false if the step limit cut off board i. Returns false on failure. Then
+ * the results of earlier boards are valid, and the error names the number of the board, from 0. */
 bool dictc_solver_score_letters(dictc_solver *solver, size_t rows, size_t columns,
                                 const char *letters, size_t count, uint32_t *words,
                                 uint64_t *points, bool *is_complete, dictc_error **error);

@@ -446,10 +446,15 @@ export function exact(number: bigint): number | bigint {
 
 /** A number as a `uint64_t`. */
 export function toU64(number: number | bigint, what: string): bigint {
-  if (typeof number === "number" && !Number.isSafeInteger(number)) {
-    throw new DictcError("argument", `${what} is ${number}; expected a whole number`);
+  let big;
+  try {
+    big = typeof number === "number" && !Number.isSafeInteger(number) ? undefined : BigInt(number);
+  } catch {
+    // Neither a number nor a text that is one.
   }
-  const big = BigInt(number);
+  if (big === undefined) {
+    throw new DictcError("argument", `${what} is ${describe(number)}; expected a whole number`);
+  }
   if (big < 0n || big >= 1n << 64n) {
     throw new DictcError("argument", `${what} is ${big}; expected 0 to 2^64 - 1`);
   }
@@ -459,7 +464,7 @@ export function toU64(number: number | bigint, what: string): bigint {
 /** A number as a `size_t` or `uint32_t`. */
 export function toU32(number: number, what: string): number {
   if (!Number.isInteger(number) || number < 0 || number > 0xffff_ffff) {
-    throw new DictcError("argument", `${what} is ${number}; expected 0 to 2^32 - 1`);
+    throw new DictcError("argument", `${what} is ${describe(number)}; expected 0 to 2^32 - 1`);
   }
   return number;
 }
