@@ -343,7 +343,7 @@ pub fn quote(text: &str) -> String {
     const SHOWN: usize = 40;
     let more = text.chars().nth(SHOWN).map_or("", |_| "…");
     let shown: String = text.chars().take(SHOWN).collect();
-    format!("'{}{more}'", dictc_letters::escaped(&shown, '\''))
+    dictc_letters::quoted(&(shown + more))
 }
 
 fn count(n: usize, what: &str) -> String {

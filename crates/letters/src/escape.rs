@@ -18,6 +18,22 @@ pub fn escaped(text: &str, quote: char) -> String {
     text.escape_debug().to_string().replace(escaped, other)
 }
 
+/// A text in quotes for a message, escaped as by [`escaped`]. The quotes are `'`, or `"` around a text
+/// that has an apostrophe, which is then easier to read. Takes linear time.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(dictc_letters::quoted("señor"), "'señor'");
+/// assert_eq!(dictc_letters::quoted("won't"), "\"won't\"");
+/// ```
+#[doc(hidden)]
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    format!("{quote}{}{quote}", escaped(text, quote))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,6 +46,15 @@ mod tests {
         assert_eq!(escaped("\"it\"\n", '\''), "\"it\"\\n");
         assert_eq!(escaped("\\\"", '\''), "\\\\\"");
         assert_eq!(escaped("\\'", '"'), "\\\\'");
+    }
+
+    #[test]
+    fn an_apostrophe_is_in_the_other_quotes() {
+        assert_eq!(quoted("é"), "'é'");
+        assert_eq!(quoted("'"), "\"'\"");
+        assert_eq!(quoted("\""), "'\"'");
+        assert_eq!(quoted("it's \"it\""), "'it\\'s \"it\"'");
+        assert_eq!(quoted("it's\n"), "\"it's\\n\"");
     }
 
     #[test]

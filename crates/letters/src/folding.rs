@@ -58,14 +58,14 @@ pub enum FoldingError {
         text: String,
     },
     /// A letter has two rules.
-    #[error("'{letter}' is replaced twice; expected one rule for each letter")]
+    #[error("{letter:?} is replaced twice; expected one rule for each letter")]
     Twice {
         /// The letter.
         letter: Letter,
     },
     /// The replacement of a letter would be replaced, too.
     #[error(
-        "'{letter}' would become '{other}', which becomes something else itself; expected letters that stay"
+        "{letter:?} would become {other:?}, which becomes something else itself; expected letters that stay"
     )]
     Chain {
         /// The letter.
@@ -74,7 +74,7 @@ pub enum FoldingError {
         other: Letter,
     },
     /// A letter would be replaced by too many letters.
-    #[error("'{letter}' would become more than {MAX_LETTERS} letters")]
+    #[error("{letter:?} would become more than {MAX_LETTERS} letters")]
     TooLong {
         /// The letter.
         letter: Letter,
@@ -83,7 +83,7 @@ pub enum FoldingError {
     #[error("more than {MAX_RULES} letters would have rules")]
     TooMany,
     /// A text that should have only letters has another character.
-    #[error("'{}' is not a letter; expected letters that keep their accents, such as ñ", .character.escape_debug())]
+    #[error("{} is not a letter; expected letters that keep their accents, such as ñ", crate::quoted(.character.encode_utf8(&mut [0; 4])))]
     NotALetter {
         /// The character.
         character: char,
@@ -92,7 +92,7 @@ pub enum FoldingError {
 
 fn shown(text: &str) -> String {
     let beginning: String = text.chars().take(40).collect();
-    format!("'{}'", crate::escaped(&beginning, '\''))
+    crate::quoted(&beginning)
 }
 
 impl Folding {
@@ -312,8 +312,8 @@ mod tests {
         }
         let long = "ä'\n".repeat(20);
         let message = Folding::new().replace(&long).unwrap_err().to_string();
-        let beginning = r"ä\'\n".repeat(13) + "ä' is not a replacement; ";
-        assert!(message.starts_with(&format!("'{beginning}")), "{message}");
+        let beginning = r"ä'\n".repeat(13) + "ä\" is not a replacement; ";
+        assert!(message.starts_with(&format!("\"{beginning}")), "{message}");
         let german = Folding::new().replace("ä=ae").unwrap();
         assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä'.into() }));
         let chain = FoldingError::Chain { letter: 'æ'.into(), other: 'ä'.into() };

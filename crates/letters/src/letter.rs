@@ -194,7 +194,7 @@ impl fmt::Display for Letter {
 
 impl fmt::Debug for Letter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}'", crate::escaped(self.as_str(), '\''))
+        f.write_str(&crate::quoted(self.as_str()))
     }
 }
 

@@ -58,7 +58,7 @@ mod plain_letters;
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::count::{count, grouped};
-pub use crate::escape::escaped;
+pub use crate::escape::{escaped, quoted};
 pub use crate::fold::{capital, face, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};

@@ -146,7 +146,8 @@ impl Lexicon {
         self.inner.frame.keys == 0
     }
 
-    /// Whether `word` is in the lexicon.
+    /// Whether `word` is in the lexicon. Compares bytes: pass what people type through
+    /// [`as_word`](Self::as_word), or `QUIZ` is not `quiz`.
     ///
     /// Like the other look-ups, linear in the length of the word, and independent of the number of
     /// words. To look up many words, [`contains_many`](Self::contains_many) is faster.

@@ -248,7 +248,8 @@ fn read_set(text: &str) -> Result<AsciiLetters, String> {
 fn read_letter(character: char) -> Result<(u8, AsciiLetters), String> {
     let letter = u8::try_from(character.to_ascii_lowercase()).ok();
     let found = letter.and_then(|letter| Some((letter, AsciiLetters::one(letter)?)));
-    found.ok_or_else(|| format!("{character:?}: expected {CELL}"))
+    let typed = || dictc_letters::quoted(character.encode_utf8(&mut [0; 4]));
+    found.ok_or_else(|| format!("{}: expected {CELL}", typed()))
 }
 
 #[cfg(test)]

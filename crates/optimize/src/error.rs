@@ -31,7 +31,7 @@ pub enum Error {
         problem: String,
     },
     /// A character that is not a letter from `a` to `z`.
-    #[error("expected letters from a to z, not {letter:?}")]
+    #[error("expected letters from a to z, not {}", dictc_letters::quoted(letter.encode_utf8(&mut [0; 4])))]
     Letters {
         /// What was found.
         letter: char,

@@ -104,7 +104,9 @@ pub fn marks_from_text(text: &str) -> Result<Vec<Mark>, Error> {
         'y' | 'Y' | '?' | '1' | '🟨' | '🟦' => Ok(Mark::Present),
         'b' | 'B' | 'x' | 'X' | '-' | '.' | '_' | '0' | '⬛' | '⬜' => Ok(Mark::Absent),
         _ => {
-            let problem = format!("{it:?} is not a mark; expected g, y or b, + ? or -, or squares");
+            let found = dictc_letters::quoted(it.encode_utf8(&mut [0; 4]));
+            let problem =
+                format!("{found} is not a mark; expected g, y or b, + ? or -, or squares");
             Err(Error::text("marks", text, problem))
         }
     };
