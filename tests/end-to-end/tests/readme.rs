@@ -1,5 +1,6 @@
 //! Checks the documents: their sessions print what they show, their links lead to files and
-//! headings, and their lists of files with unsafe code and of dependencies are exact.
+//! headings, the items of Rust that they name exist, and their lists of files with unsafe code and of
+//! dependencies are exact.
 //!
 //! Sessions are the blocks marked `console`; see `end_to_end::Step`.
 
@@ -244,6 +245,65 @@ fn the_safety_page_lists_exactly_the_files_with_unsafe_code() {
     listed.sort_unstable();
     assert!(expected.len() >= 5, "only {} files with unsafe code were found", expected.len());
     assert_eq!(listed, expected, "docs/safety.md (left) lists other files than have unsafe code");
+}
+
+/// A text without what is in angle brackets.
+fn without_generics(text: &str) -> String {
+    let (mut kept, mut depth, mut before) = (String::new(), 0_usize, ' ');
+    for it in text.chars() {
+        match it {
+            '<' => depth += 1,
+            // Not the head of an arrow.
+            '>' if before != '-' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(it),
+            _ => {}
+        }
+        before = it;
+    }
+    kept
+}
+
+/// The `Type::item` pairs in a line of code.
+fn items(code: &str) -> Vec<(String, String)> {
+    let code = without_generics(code);
+    let paths = code.split(|it: char| !it.is_alphanumeric() && !"_:".contains(it));
+    let mut found = Vec::new();
+    for path in paths {
+        let names: Vec<&str> = path.split("::").collect();
+        for pair in names.windows(2) {
+            if pair[0].starts_with(char::is_uppercase) && !pair[1].is_empty() {
+                found.push((pair[0].to_owned(), pair[1].trim_end_matches(':').to_owned()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_documents_name_items_that_the_libraries_have() {
+    let mut lists = Vec::new();
+    files_below(&repository().join("tests/public-api"), "txt", &mut lists);
+    let public: BTreeSet<(String, String)> = lists
+        .iter()
+        .flat_map(|path| read(path).lines().flat_map(items).collect::<Vec<_>>())
+        .collect();
+    let types: BTreeSet<&str> = public.iter().map(|(name, _)| name.as_str()).collect();
+    let mut named = 0;
+    for document in documents() {
+        let markdown = read(&document);
+        for line in prose(&markdown) {
+            // Every second part is between backticks.
+            for pair in line.split('`').skip(1).step_by(2).flat_map(items) {
+                // Types of other crates, and private ones, are in no list.
+                if types.contains(pair.0.as_str()) {
+                    let known = public.contains(&pair);
+                    assert!(known, "{}: no item {}::{}", document.display(), pair.0, pair.1);
+                    named += 1;
+                }
+            }
+        }
+    }
+    assert!(named >= 20, "the documents name only {named} items");
 }
 
 #[test]
