@@ -22,7 +22,9 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     };
     let typed = arguments.letters.as_deref().zip(arguments.center.as_deref());
     let hive = |(letters, center): (&str, &str)| {
-        Bee::new(letters, center, *lengths.start(), vocabulary.lexicon())
+        // As in boards, blanks and commas may be between the letters.
+        let letters = letters.replace([' ', ','], "");
+        Bee::new(&letters, center, *lengths.start(), vocabulary.lexicon())
     };
     let typed = typed.map(hive).transpose().map_err(|error| failure(&error))?;
     if arguments.play {

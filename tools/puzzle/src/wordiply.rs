@@ -64,6 +64,11 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         rows.finish()?;
     }
     if words.is_empty() {
+        let text = dictc_letters::quoted(&arguments.text);
+        let level = vocabulary.level().map(|level| format!(" up to level {level}"));
+        let of_lengths = arguments.length.as_ref().map_or("", |_| " of these lengths");
+        let level = level.unwrap_or_default();
+        PROGRAM.remark(format_args!("no word{of_lengths}{level} contains {text}"));
         remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.text);
         remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
         return Err(Failure::NothingFound);
