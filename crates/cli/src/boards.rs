@@ -422,7 +422,8 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 }
 
 /// What was read from a typed text. A text that is the name of a file is refused if it was not
-/// read, or has a dot, which is a wall; `expected` says what to type instead.
+/// read, or has a dot, which is a wall; `expected` says what to type instead. Dice are also taken for
+/// boards.
 ///
 /// # Errors
 ///
@@ -434,6 +435,10 @@ pub fn typed<T, E: std::error::Error + 'static>(
 ) -> Result<T, Failure> {
     if (read.is_err() || text.contains('.')) && Path::new(text).is_file() {
         return Err(Failure::at(quote(text), format_args!("is a file; expected {expected}")));
+    }
+    if read.is_err() && DiceSet::named(text).is_ok() {
+        let what = "is the name of dice; expected letters, or the option that rolls dice before it";
+        return Err(Failure::at(quote(text), what));
     }
     read.map_err(|error| Failure::caused_at(quote(text), &error))
 }

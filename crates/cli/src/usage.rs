@@ -1,8 +1,9 @@
 //! Makes usage errors of one line: the parser's message, a hint, and which help to read.
 //!
 //! The message and its suggestions come from the parser. The hints are for mistakes that it does
-//! not know about: a query without a dictionary, and a misspelled command where a file is also
-//! accepted. Suggestions name options as help does.
+//! not know about: a query without a dictionary, a misspelled command where a file is also
+//! accepted, a command of another program, and a text with blanks that is not in quotes. Suggestions
+//! name options as help does.
 
 use std::path::Path;
 
@@ -28,25 +29,34 @@ pub(crate) fn explain(
     };
     let of_command = known.and_then(ArgMatches::subcommand).map(|(_, known)| known);
     let hint = match subcommand {
-        _ if !is_missing => None,
+        _ if !is_missing => elsewhere_hint(program, error)
+            .or_else(|| quotes_hint(subcommand.unwrap_or(command), error)),
         Some(subcommand) => dictionary_hint(subcommand, of_command).filter(|_| lacks_positional),
-        None => known.and_then(|known| command_hint(command, known)),
+        None => known.and_then(|known| command_hint(program, command, known)),
     };
     let name = subcommand.map(|it| format!(" {}", it.get_name())).unwrap_or_default();
     let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-    let text = as_in_help(in_one_line(&error.to_string()), subcommand.unwrap_or(command), error);
+    let text = as_in_help(in_one_line(&error.to_string()), command, subcommand, error);
     format!("{text}{hint}; see {}{name} --help", program.name())
 }
 
 /// A message that suggests an option by its name in help, and no option that help does not have.
-fn as_in_help(text: String, command: &Command, error: &Error) -> String {
+fn as_in_help(
+    text: String,
+    command: &Command,
+    subcommand: Option<&Command>,
+    error: &Error,
+) -> String {
     let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg) else {
         return text;
     };
     let long = name.trim_start_matches('-');
     let is_it = |it: &&Arg| it.get_long_and_visible_aliases().unwrap_or_default().contains(&long);
     let is_alias = |it: &&Arg| it.get_all_aliases().unwrap_or_default().contains(&long);
-    let find = |is: &dyn Fn(&&Arg) -> bool| command.get_arguments().find(|it| is(it));
+    // The options of every program belong to its command, and a subcommand has them, too.
+    let commands = || subcommand.into_iter().chain([command]);
+    let find =
+        |is: &dyn Fn(&&Arg) -> bool| commands().flat_map(Command::get_arguments).find(|it| is(it));
     let shown = match (find(&is_it), find(&is_alias)) {
         (Some(it), _) if it.is_hide_set() => None,
         (Some(_), _) => return text,
@@ -76,18 +86,77 @@ fn dictionary_hint(command: &Command, known: Option<&ArgMatches>) -> Option<Stri
 }
 
 /// The hint that the first argument is not a file, if it may be a misspelled command.
-fn command_hint(command: &Command, known: &ArgMatches) -> Option<String> {
+fn command_hint(program: Program, command: &Command, known: &ArgMatches) -> Option<String> {
     let first = command.get_positionals().next().filter(|_| command.has_subcommands())?;
     let typed = known.get_raw(first.get_id().as_str())?.next()?;
     let is_neither = typed != "-" && !Path::new(typed).exists();
     let name = typed.to_string_lossy();
     let names = command.get_subcommands().map(Command::get_name);
     let similar = names.min_by_key(|it| distance(it, &name));
-    let tip = match similar.filter(|it| distance(it, &name) <= MAX_EDITS.min(name.len() / 2)) {
-        Some(similar) => format!("; tip: a similar command exists: '{similar}'"),
-        None => String::new(),
+    let similar = similar.filter(|it| distance(it, &name) <= MAX_EDITS.min(name.len() / 2));
+    let similar = similar.map(|it| format!("tip: a similar command exists: '{it}'"));
+    let elsewhere = elsewhere(program, &name);
+    // A command of another program is what was meant; one of this program may be nearer as typed.
+    let is_ours = |tip: &String| tip.contains(&format!("'{} ", program.name()));
+    let tip = match elsewhere {
+        Some(tip) if !is_ours(&tip) => Some(tip),
+        elsewhere => similar.or(elsewhere),
     };
+    let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
     is_neither.then(|| format!("'{name}' is neither a command nor a file{tip}"))
+}
+
+/// Words that people type for a command, and what does it. The first word of the second text is a
+/// program; a program of one command stands alone.
+const ELSEWHERE: [(&[&str], &str); 21] = [
+    (&["solve", "boggle"], "solve"),
+    (&["play"], "play"),
+    (&["best"], "best"),
+    (&["puzzle"], "puzzle"),
+    (&["wordle"], "puzzle wordle"),
+    (&["bee", "spelling-bee", "spellingbee", "hive"], "puzzle bee"),
+    (&["boxed", "letter-boxed", "letterboxed", "box"], "puzzle boxed"),
+    (&["wordiply"], "puzzle wordiply"),
+    (&["ladder", "word-ladder", "doublets"], "puzzle ladder"),
+    (&["word-search", "wordsearch"], "puzzle search"),
+    (&["quiz"], "puzzle quiz"),
+    (&["anagram", "anagrams", "rack", "unscramble"], "dictc anagram"),
+    (&["match", "crossword", "pattern"], "dictc match"),
+    (&["grep", "regex"], "dictc grep"),
+    (&["fuzzy", "suggest", "spell"], "dictc fuzzy"),
+    (&["get", "check", "lookup"], "dictc get"),
+    (&["gloss", "define", "meaning"], "dictc gloss"),
+    (&["words", "list"], "dictc words"),
+    (&["hooks"], "dictc hooks"),
+    (&["compile"], "dictc compile"),
+    (&["info"], "dictc info"),
+];
+
+/// The tip for a word that is a command elsewhere, or has another name here.
+fn elsewhere(program: Program, typed: &str) -> Option<String> {
+    let (_, command) = ELSEWHERE.iter().find(|(names, _)| names.contains(&typed))?;
+    (*command != program.name()).then(|| format!("tip: '{command}' does that"))
+}
+
+/// The hint for a command that this program does not have.
+fn elsewhere_hint(program: Program, error: &Error) -> Option<String> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        // The parser's own suggestion is nearer.
+        _ if error.get(ContextKind::SuggestedSubcommand).is_some() => None,
+        Some(ContextValue::String(typed)) => elsewhere(program, typed),
+        _ => None,
+    }
+}
+
+/// The hint for a second argument where a text can have blanks, which is in quotes then.
+fn quotes_hint(command: &Command, error: &Error) -> Option<String> {
+    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
+    let last = command.get_positionals().last().filter(|it| is_unknown && it.is_required_set())?;
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return None };
+    let names = last.get_value_names()?;
+    let has_blanks = ["PATTERN", "LETTERS"].iter().any(|it| names == [*it]);
+    (has_blanks && !typed.starts_with('-'))
+        .then(|| format!("tip: put {} with blanks into quotes", names[0]))
 }
 
 /// The maximum number of edits of a misspelled command.
@@ -134,6 +203,8 @@ mod tests {
         words: Vec<String>,
         #[arg(short, long, required = true, value_name = "FILE")]
         output: Option<String>,
+        #[arg(long, alias = "colour", global = true)]
+        color: bool,
     }
 
     #[derive(Debug, Subcommand)]
@@ -205,6 +276,28 @@ mod tests {
                 &["match", "en.fst", "a", "--dictionry"],
                 "unexpected argument '--dictionry' found; \
                  tip: a similar argument exists: '--dict'; see dictc match --help",
+            ),
+            (
+                &["crossword", "c?t"],
+                "the following required arguments were not provided: --output <FILE>; \
+                 'crossword' is neither a command nor a file; \
+                 tip: 'dictc match' does that; see dictc --help",
+            ),
+            (
+                &["wordle", "crane=bbbbb"],
+                "the following required arguments were not provided: --output <FILE>; \
+                 'wordle' is neither a command nor a file; \
+                 tip: 'puzzle wordle' does that; see dictc --help",
+            ),
+            (
+                &["match", "en.fst", "c?t", "d?g"],
+                "unexpected argument 'd?g' found; tip: put PATTERN with blanks into quotes; \
+                 see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--colou"],
+                "unexpected argument '--colou' found; \
+                 tip: a similar argument exists: '--color'; see dictc match --help",
             ),
             (
                 &["match", "en.fst", "a", "--kernle"],
