@@ -9,8 +9,9 @@ use dictc_board::{
 };
 
 use crate::board_tables::{self, Boards, Kind};
-use crate::failure::Failure;
+use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
+use crate::lacks::LETTERS;
 use crate::numbers::count;
 use crate::quote;
 use crate::values::number;
@@ -177,9 +178,12 @@ impl BoardArguments {
                  or --boards FILE, or --random EDITION; see {help}"
             ),
             1 => return self.check_options(),
-            _ => "boards from several places: \
-                  expected BOARD, --boards, --random or --dice, one of them"
-                .to_owned(),
+            _ => {
+                refuse_files(&self.board)?;
+                "boards from several places: \
+                 expected BOARD, --boards, --random or --dice, one of them"
+                    .to_owned()
+            }
         };
         Err(Failure::Message(message))
     }
@@ -228,8 +232,7 @@ impl BoardArguments {
     /// If the edition does not exist, or the file does not describe dice.
     pub fn dice(&self) -> Result<Option<DiceSet>, Failure> {
         if let Some(name) = &self.random {
-            let set = DiceSet::named(name);
-            return set.cloned().map(Some).map_err(|error| Failure::caused_at("--random", &error));
+            return edition("--random", name).cloned().map(Some);
         }
         let Some(path) = &self.dice else { return Ok(None) };
         read_dice(path, "--random").map(Some)
@@ -272,6 +275,25 @@ impl BoardArguments {
         let dice = dice.clone();
         Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, dice, q })))
     }
+}
+
+/// The dice of an edition, which the `option` names. If there is no such edition, and the name is a
+/// size such as 5x5, the message lists the editions of that size.
+///
+/// # Errors
+///
+/// If there is no such edition.
+pub fn edition(option: &str, name: &str) -> Result<&'static DiceSet, Failure> {
+    DiceSet::named(name).map_err(|error| {
+        let size = name.parse::<Size>().ok();
+        let sets = DiceSet::all().iter().filter(|it| Some(it.size()) == size);
+        let names: Vec<&str> = sets.map(DiceSet::name).collect();
+        let of_size = match names.is_empty() {
+            true => String::new(),
+            false => format!("; those of {name} are {}", names.join(", ")),
+        };
+        Failure::at(option, format_args!("{error}, or {LETTERS}{of_size}"))
+    })
 }
 
 /// Reads the dice of a file. If there is no such file, but an edition of that name, the message
@@ -421,9 +443,26 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was read from a typed text. A text that is the name of a file is refused if it was not
-/// read, or has a dot, which is a wall; `expected` says what to type instead. Dice are also taken for
-/// boards.
+/// Refuses the first argument that is the name of a file: of boards, or the sheet of a player
+/// behind another one.
+///
+/// # Errors
+///
+/// If there is such an argument.
+pub fn refuse_files(boards: &[String]) -> Result<(), Failure> {
+    match boards.iter().find(|it| Path::new(it.as_str()).is_file()) {
+        Some(file) => Err(Failure::at(
+            quote(file),
+            "is a file; expected --boards or --check before its name, for each file",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// What was read from a typed text. A text that is the name of a file, or `-`, is refused if it was
+/// not read, or has a dot, which is a wall; `expected` says what to type instead. If the text has
+/// another sign where people separate rows, the message says which sign does. Dice are also taken
+/// for boards.
 ///
 /// # Errors
 ///
@@ -440,7 +479,19 @@ pub fn typed<T, E: std::error::Error + 'static>(
         let what = "is the name of dice; expected letters, or the option that rolls dice before it";
         return Err(Failure::at(quote(text), what));
     }
-    read.map_err(|error| Failure::caused_at(quote(text), &error))
+    if read.is_err() && text == "-" {
+        let what = format_args!("is standard input; expected {expected}");
+        return Err(Failure::at(quote(text), what));
+    }
+    read.map_err(|error| {
+        let error = explain(&error);
+        let inner = text.trim_matches(['-', ';', '|', ':']);
+        let hint = match inner.contains(['-', ';', '|', ':']) {
+            true => "; rows are separated by '/'",
+            false => "",
+        };
+        Failure::at(quote(text), format_args!("{error}{hint}"))
+    })
 }
 
 /// A random seed that is short enough to be typed.

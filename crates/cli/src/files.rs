@@ -25,10 +25,14 @@ pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The name of an input in messages.
+/// The name of an input in messages. An empty name is `''`, so that one can see it.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
-    if is_standard(path) { STANDARD_INPUT.to_owned() } else { path.display().to_string() }
+    match path.as_os_str().is_empty() {
+        true => "''".to_owned(),
+        false if is_standard(path) => STANDARD_INPUT.to_owned(),
+        false => path.display().to_string(),
+    }
 }
 
 /// An open input.

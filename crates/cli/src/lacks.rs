@@ -33,6 +33,36 @@ pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
     remark(program, lexicon.why_not(text));
 }
 
+/// Says that no word has a q not followed by u, if a pattern or a regular expression asks for one. For
+/// queries that found nothing.
+pub fn remark_on_bare_q(program: Program, lexicon: &Lexicon, query: &str) {
+    if asks_for_bare_q(&lexicon.fold(query)) {
+        remark(program, lexicon.lack_of_bare_q());
+    }
+}
+
+/// Whether a q of a query is followed by another letter than u, by a sign that excludes u, or by the
+/// end of a word.
+fn asks_for_bare_q(query: &str) -> bool {
+    let mut is_in_set = false;
+    query.char_indices().any(|(at, sign)| {
+        match sign {
+            '[' => is_in_set = true,
+            ']' => is_in_set = false,
+            _ => {}
+        }
+        let rest = &query[at + sign.len_utf8()..];
+        let mut next = rest.chars();
+        let is_bare = match next.next() {
+            None | Some('#' | '$' | ' ') => true,
+            Some('[') => rest.starts_with("[!u") || rest.starts_with("[^u"),
+            // A sign after the letter can make it optional.
+            Some(letter) => letter.is_alphabetic() && letter != 'u' && next.next() != Some('?'),
+        };
+        sign == 'q' && !is_in_set && is_bare
+    })
+}
+
 /// Says if the rules of a game allow words that are shorter than all words of the dictionary, or
 /// set a bare q and no word has one.
 pub fn remark_on_rules(
@@ -107,5 +137,23 @@ pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
 pub fn remark(program: Program, lack: Option<Lack>) {
     if let Some(lack) = lack {
         program.remark_once(lack);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::asks_for_bare_q;
+
+    #[test]
+    fn a_q_is_bare_if_no_u_can_follow() {
+        for query in
+            ["q", "*q", "xq", "*q*q", "qi*", "q#t", "q[!u]?", "^q[^u]", "q$", "q a", "t[ae]q"]
+        {
+            assert!(asks_for_bare_q(query), "{query}");
+        }
+        for query in ["", "qu*", "q?", "q*", "q@", "[qz]at", "[q]", "q[aeiou]t", "q.", "qa?u", "q1"]
+        {
+            assert!(!asks_for_bare_q(query), "{query}");
+        }
     }
 }

@@ -124,6 +124,7 @@ pub mod progress;
 pub mod rules;
 mod shell;
 mod strangers;
+mod synonyms;
 pub mod terminal;
 mod usage;
 pub mod values;

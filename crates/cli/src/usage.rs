@@ -1,9 +1,9 @@
 //! Makes usage errors of one line: the parser's message, a hint, and which help to read.
 //!
 //! The message and its suggestions come from the parser. The hints are for mistakes that it does
-//! not know about: a query without a dictionary, a misspelled command where a file is also
-//! accepted, a command of another program, and a text with blanks that is not in quotes. Suggestions
-//! name options as help does.
+//! not know about: a query without a dictionary, names that other programs have ([`synonyms`]), a
+//! misspelled command where a file is also accepted, and a text with blanks that is not in quotes.
+//! Suggestions name options as help does.
 
 use std::path::Path;
 
@@ -12,6 +12,7 @@ use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::dictionary::VARIABLE;
 use crate::program::Program;
+use crate::synonyms;
 
 /// The text of a usage error. `known` has the arguments parsed before the error.
 pub(crate) fn explain(
@@ -28,35 +29,89 @@ pub(crate) fn explain(
         _ => false,
     };
     let of_command = known.and_then(ArgMatches::subcommand).map(|(_, known)| known);
-    let hint = match subcommand {
-        _ if !is_missing => elsewhere_hint(program, error)
-            .or_else(|| quotes_hint(subcommand.unwrap_or(command), error)),
-        Some(subcommand) => dictionary_hint(subcommand, of_command).filter(|_| lacks_positional),
-        None => known.and_then(|known| command_hint(program, command, known)),
+    let hint = match (subcommand, error.kind()) {
+        (Some(subcommand), _) if is_missing => {
+            dictionary_hint(subcommand, of_command).filter(|_| lacks_positional)
+        }
+        (None, ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument) => {
+            known.and_then(|known| command_hint(program, command, known))
+        }
+        _ => None,
+    };
+    let tip = match &hint {
+        Some(hint) => Some(hint.clone()),
+        None => tip(program, command, subcommand, error),
     };
     let name = subcommand.map(|it| format!(" {}", it.get_name())).unwrap_or_default();
-    let hint = hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-    let text = as_in_help(in_one_line(&error.to_string()), command, subcommand, error);
-    format!("{text}{hint}; see {}{name} --help", program.name())
+    let text = in_one_line(&error.to_string());
+    let text = match &tip {
+        // The parser's own suggestion is that of a name that is spelled alike.
+        Some(_) => text.split("; tip: ").next().unwrap_or(&text).to_owned(),
+        None => as_in_help(text, command, subcommand.unwrap_or(command), error),
+    };
+    let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+    format!("{text}{tip}; see {}{name} --help", program.name())
 }
 
-/// A message that suggests an option by its name in help, and no option that help does not have.
-fn as_in_help(
-    text: String,
+/// The tip for a name that people know from elsewhere, and for an option without its value.
+fn tip(
+    program: Program,
     command: &Command,
     subcommand: Option<&Command>,
     error: &Error,
-) -> String {
+) -> Option<String> {
+    let typed = |kind| match error.get(kind) {
+        Some(ContextValue::String(typed)) => Some(typed.as_str()),
+        _ => None,
+    };
+    let arguments: Vec<&Arg> = arguments(command, subcommand.unwrap_or(command)).collect();
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument => {
+            let typed = typed(ContextKind::InvalidArg)?;
+            synonyms::of_option(program, &arguments, typed)
+                .or_else(|| quotes_tip(subcommand.unwrap_or(command), typed))
+        }
+        ErrorKind::InvalidSubcommand => {
+            synonyms::of_command(program, typed(ContextKind::InvalidSubcommand)?)
+        }
+        ErrorKind::InvalidValue if typed(ContextKind::InvalidValue) == Some("") => {
+            let (_, value) = typed(ContextKind::InvalidArg)?.split_once('<')?;
+            let expected = synonyms::of_value(value.trim_end_matches('>'))?;
+            return Some(format!("expected a value {expected}"));
+        }
+        _ => None,
+    };
+    tip.map(|tip| format!("tip: {tip}"))
+}
+
+/// The tip for another argument after a text that can have blanks.
+fn quotes_tip(command: &Command, typed: &str) -> Option<String> {
+    let last = command.get_positionals().last().filter(|it| it.is_required_set())?;
+    let name = last.get_value_names()?.first()?;
+    let has_blanks = ["PATTERN", "LETTERS"].contains(&name.as_str()) && !typed.starts_with('-');
+    has_blanks.then(|| format!("put {name} with blanks into quotes"))
+}
+
+/// The arguments of a command, and those of the program that go with every command.
+fn arguments<'a>(root: &'a Command, command: &'a Command) -> impl Iterator<Item = &'a Arg> {
+    let global = root.get_arguments().filter(|it| it.is_global_set());
+    command.get_arguments().chain(global)
+}
+
+/// A message that suggests an option by its name in help, and no option that help does not have. It
+/// does not suggest to pass an option as a value, because few values begin with a dash.
+fn as_in_help(text: String, root: &Command, command: &Command, error: &Error) -> String {
+    let text = match text.split_once("; tip: to pass '") {
+        Some((text, _)) => text.to_owned(),
+        None => text,
+    };
     let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg) else {
         return text;
     };
     let long = name.trim_start_matches('-');
     let is_it = |it: &&Arg| it.get_long_and_visible_aliases().unwrap_or_default().contains(&long);
     let is_alias = |it: &&Arg| it.get_all_aliases().unwrap_or_default().contains(&long);
-    // The options of every program belong to its command, and a subcommand has them, too.
-    let commands = || subcommand.into_iter().chain([command]);
-    let find =
-        |is: &dyn Fn(&&Arg) -> bool| commands().flat_map(Command::get_arguments).find(|it| is(it));
+    let find = |is: &dyn Fn(&&Arg) -> bool| arguments(root, command).find(|it| is(it));
     let shown = match (find(&is_it), find(&is_alias)) {
         (Some(it), _) if it.is_hide_set() => None,
         (Some(_), _) => return text,
@@ -94,69 +149,10 @@ fn command_hint(program: Program, command: &Command, known: &ArgMatches) -> Opti
     let names = command.get_subcommands().map(Command::get_name);
     let similar = names.min_by_key(|it| distance(it, &name));
     let similar = similar.filter(|it| distance(it, &name) <= MAX_EDITS.min(name.len() / 2));
-    let similar = similar.map(|it| format!("tip: a similar command exists: '{it}'"));
-    let elsewhere = elsewhere(program, &name);
-    // A command of another program is what was meant; one of this program may be nearer as typed.
-    let is_ours = |tip: &String| tip.contains(&format!("'{} ", program.name()));
-    let tip = match elsewhere {
-        Some(tip) if !is_ours(&tip) => Some(tip),
-        elsewhere => similar.or(elsewhere),
-    };
-    let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
+    let similar = similar.map(synonyms::similar_command);
+    let tip = synonyms::of_command(program, &name).or(similar);
+    let tip = tip.map(|tip| format!("; tip: {tip}")).unwrap_or_default();
     is_neither.then(|| format!("'{name}' is neither a command nor a file{tip}"))
-}
-
-/// Words that people type for a command, and what does it. The first word of the second text is a
-/// program; a program of one command stands alone.
-const ELSEWHERE: [(&[&str], &str); 21] = [
-    (&["solve", "boggle"], "solve"),
-    (&["play"], "play"),
-    (&["best"], "best"),
-    (&["puzzle"], "puzzle"),
-    (&["wordle"], "puzzle wordle"),
-    (&["bee", "spelling-bee", "spellingbee", "hive"], "puzzle bee"),
-    (&["boxed", "letter-boxed", "letterboxed", "box"], "puzzle boxed"),
-    (&["wordiply"], "puzzle wordiply"),
-    (&["ladder", "word-ladder", "doublets"], "puzzle ladder"),
-    (&["word-search", "wordsearch"], "puzzle search"),
-    (&["quiz"], "puzzle quiz"),
-    (&["anagram", "anagrams", "rack", "unscramble"], "dictc anagram"),
-    (&["match", "crossword", "pattern"], "dictc match"),
-    (&["grep", "regex"], "dictc grep"),
-    (&["fuzzy", "suggest", "spell"], "dictc fuzzy"),
-    (&["get", "check", "lookup"], "dictc get"),
-    (&["gloss", "define", "meaning"], "dictc gloss"),
-    (&["words", "list"], "dictc words"),
-    (&["hooks"], "dictc hooks"),
-    (&["compile"], "dictc compile"),
-    (&["info"], "dictc info"),
-];
-
-/// The tip for a word that is a command elsewhere, or has another name here.
-fn elsewhere(program: Program, typed: &str) -> Option<String> {
-    let (_, command) = ELSEWHERE.iter().find(|(names, _)| names.contains(&typed))?;
-    (*command != program.name()).then(|| format!("tip: '{command}' does that"))
-}
-
-/// The hint for a command that this program does not have.
-fn elsewhere_hint(program: Program, error: &Error) -> Option<String> {
-    match error.get(ContextKind::InvalidSubcommand) {
-        // The parser's own suggestion is nearer.
-        _ if error.get(ContextKind::SuggestedSubcommand).is_some() => None,
-        Some(ContextValue::String(typed)) => elsewhere(program, typed),
-        _ => None,
-    }
-}
-
-/// The hint for a second argument where a text can have blanks, which is in quotes then.
-fn quotes_hint(command: &Command, error: &Error) -> Option<String> {
-    let is_unknown = error.kind() == ErrorKind::UnknownArgument;
-    let last = command.get_positionals().last().filter(|it| is_unknown && it.is_required_set())?;
-    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else { return None };
-    let names = last.get_value_names()?;
-    let has_blanks = ["PATTERN", "LETTERS"].iter().any(|it| names == [*it]);
-    (has_blanks && !typed.starts_with('-'))
-        .then(|| format!("tip: put {} with blanks into quotes", names[0]))
 }
 
 /// The maximum number of edits of a misspelled command.
@@ -281,7 +277,7 @@ mod tests {
                 &["crossword", "c?t"],
                 "the following required arguments were not provided: --output <FILE>; \
                  'crossword' is neither a command nor a file; \
-                 tip: 'dictc match' does that; see dictc --help",
+                 tip: a similar command exists: 'match'; see dictc --help",
             ),
             (
                 &["wordle", "crane=bbbbb"],
@@ -302,6 +298,51 @@ mod tests {
             (
                 &["match", "en.fst", "a", "--kernle"],
                 "unexpected argument '--kernle' found; see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--top", "5"],
+                "unexpected argument '--top' found; tip: a similar argument exists: '--limit'; \
+                 see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--lexicon=b"],
+                "unexpected argument '--lexicon' found; \
+                 tip: a similar argument exists: '--dict'; see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--json"],
+                "unexpected argument '--json' found; \
+                 tip: a similar argument exists: '--format json'; see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "-o", "b"],
+                "unexpected argument '-o' found; \
+                 tip: results go to standard output; > FILE writes them to a file; \
+                 see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--file", "b"],
+                "unexpected argument '--file' found; see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--output", "b"],
+                "unexpected argument '--output' found; \
+                 tip: results go to standard output; > FILE writes them to a file; \
+                 see dictc match --help",
+            ),
+            (
+                &["match", "en.fst", "a", "--nothing-like-it"],
+                "unexpected argument '--nothing-like-it' found; see dictc match --help",
+            ),
+            (
+                &["crossword", "english", "--limit", "5"],
+                "unexpected argument '--limit' found; \
+                 'crossword' is neither a command nor a file; \
+                 tip: a similar command exists: 'match'; see dictc --help",
+            ),
+            (
+                &["w.txt", "-o"],
+                "a value is required for '--output <FILE>' but none was supplied; see dictc --help",
             ),
         ] {
             assert_eq!(message(arguments), expected, "{arguments:?}");

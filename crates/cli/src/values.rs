@@ -131,7 +131,21 @@ pub fn memory(text: &str) -> Result<u64, String> {
 ///
 /// A phrase that says what was expected.
 pub fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let expected = || "expected lengths such as 5, 5..7, 5.. or ..7".to_owned();
+    range(text, "length", "5, 5..7, 5.. or ..7")
+}
+
+/// Parses a range of ranks, as [`lengths`] does.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn ranks(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, "rank", "1..500, 501.. or ..500")
+}
+
+/// Parses a range of what `name` is; `examples` are for the message.
+fn range(text: &str, name: &str, examples: &str) -> Result<RangeInclusive<usize>, String> {
+    let expected = || format!("expected {name}s such as {examples}");
     let number = |text: &str, default| match text {
         "" => Ok(default),
         text => text.parse().map_err(|_| expected()),
@@ -145,7 +159,7 @@ pub fn lengths(text: &str) -> Result<RangeInclusive<usize>, String> {
         }
     };
     if range.is_empty() {
-        Err("the range is empty; expected the smaller length first".to_owned())
+        Err(format!("the range is empty; expected the smaller {name} first"))
     } else {
         Ok(range)
     }

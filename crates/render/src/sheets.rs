@@ -285,8 +285,8 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
             .map(|word| match verdict {
-                Verdict::Found => format!("{} {}", word.text.escape_debug(), word.points),
-                _ => word.text.escape_debug().to_string(),
+                Verdict::Found => format!("{} {}", shown(&word.text), word.points),
+                _ => shown(&word.text),
             })
             .collect();
         if words.is_empty() {
@@ -298,6 +298,18 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
         let _ = writeln!(text, "  {}", count(words.len() as u64, "word"));
         write_columns(text, &words, style);
     }
+}
+
+/// A word as a player wrote it, without characters that would change the text around it. Quotes and
+/// apostrophes stay.
+fn shown(word: &str) -> String {
+    let mut text = String::new();
+    for part in word.split_inclusive(['\'', '"', '\\']) {
+        let letters = part.trim_end_matches(['\'', '"', '\\']);
+        text.extend(letters.escape_debug());
+        text.push_str(&part[letters.len()..]);
+    }
+    text
 }
 
 /// Says who has the most points.

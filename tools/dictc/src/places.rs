@@ -10,6 +10,11 @@ use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_compile::{Replacement, folder_of};
 
+use crate::PROGRAM;
+
+/// The ends of names that people expect to have text.
+const TEXT_ENDS: [&str; 6] = ["csv", "json", "md", "tsv", "txt", "xlsx"];
+
 /// The files of a compilation.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
@@ -23,6 +28,11 @@ pub(crate) struct Places<'a> {
 
 /// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
+    if places.lists.iter().any(|it| it.as_os_str() == "english" && !it.exists()) {
+        let what =
+            "is the embedded dictionary, not a word list; dictc words english prints its words";
+        return Err(Failure::at("english", what));
+    }
     let lists: Vec<Identity> =
         places.lists.iter().filter_map(|path| Identity::of_input(path)).collect();
     let is_read =
@@ -53,7 +63,16 @@ pub(crate) fn check_dictionary(path: &Path) -> Result<(), Failure> {
         let message = "a dictionary cannot be written to standard output; give -o a file";
         return Err(Failure::Message(message.to_owned()));
     }
-    Ok(Replacement::check(path)?)
+    Replacement::check(path)?;
+    let is_of_text =
+        |end: &std::ffi::OsStr| TEXT_ENDS.iter().any(|it| end.eq_ignore_ascii_case(it));
+    if path.extension().is_some_and(is_of_text) {
+        let name = path.display();
+        PROGRAM.remark(format_args!(
+            "{name} will be a dictionary, not text; dictc words {name} prints its words"
+        ));
+    }
+    Ok(())
 }
 
 fn refusal(path: &Path, what: &str) -> Failure {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
+use dictc_cli::lacks::{remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::numbers::count;
 use dictc_cli::values::{size, steps};
 use dictc_letters::Letter;
@@ -192,7 +192,7 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
     let pattern = pattern.of_lexicon(&lexicon);
     remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
-    if parts.len() == 1 && arguments.words <= 1 {
+    if parts.len() <= 1 && arguments.words <= 1 {
         remark_on_lengths(PROGRAM, &lexicon, &pattern.lengths());
         remark_on_contradiction(
             "the pattern",
@@ -207,7 +207,7 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     remark_on_letters(PROGRAM, &lexicon, arguments.letters.as_deref().unwrap_or_default());
     let spaces = if parts.len() > 1 { Spaces::Match } else { Spaces::Skip };
     let words = if parts.len() > 1 { parts.len() } else { arguments.words };
-    match (letters, words) {
+    let found = match (letters, words) {
         (None, ..=1) => print_search(&lexicon, pattern, &output),
         (None, _) => {
             let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
@@ -221,7 +221,16 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
             let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
             print_phrases(&lexicon, phrases, arguments.step_limit, &output)
         }
+    };
+    or_remark(found, &lexicon, &arguments.pattern)
+}
+
+/// The outcome of a search. If it found nothing, prints a remark about a q not followed by u.
+fn or_remark(found: Result<(), Failure>, lexicon: &Lexicon, query: &str) -> Result<(), Failure> {
+    if matches!(found, Err(Failure::NothingFound)) {
+        remark_on_bare_q(PROGRAM, lexicon, query);
     }
+    found
 }
 
 /// Prints phrases while a search finds them.
@@ -263,7 +272,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
     remark_on_letters(PROGRAM, &lexicon, regex.letters());
-    print_search(&lexicon, regex, &output)
+    or_remark(print_search(&lexicon, regex, &output), &lexicon, &arguments.regex)
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {

@@ -74,8 +74,9 @@ impl<W: Write> Game<W> {
         writeln!(self.out, "{}", wording::title(round))?;
         writeln!(
             self.out,
-            "Words of {} or more, {time}. /help lists commands.",
-            count(rules.min_length() as u64, "letter")
+            "Words of {} or more, {time}{}. /help lists commands.",
+            count(rules.min_length() as u64, "letter"),
+            wording::edges(round)
         )?;
         self.board()?;
         if self.session.people().len() > 1 {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::Failure;
-use dictc_cli::boards::{choose_seed, read_dice, typed};
+use dictc_cli::boards::{self, choose_seed, read_dice, typed};
 use dictc_cli::dictionary::check_level;
 use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
@@ -170,10 +170,7 @@ fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result
     }
     let set = match file {
         Some(path) => read_dice(path, "--edition")?,
-        None => {
-            let set = DiceSet::named(edition.unwrap_or("new87"));
-            set.cloned().map_err(|error| Failure::caused_at("--edition", &error))?
-        }
+        None => boards::edition("--edition", edition.unwrap_or("new87"))?.clone(),
     };
     let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
     match dice_of_letters(lexicon).filter(|_| can_spell_nothing) {

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dictc_board::DiceSet;
 use dictc_cli::Failure;
+use dictc_cli::boards::edition;
 use dictc_cli::history::HistoryFile;
+use dictc_cli::lacks::LETTERS;
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
@@ -27,8 +28,14 @@ fn text_width() -> usize {
     WIDTH.min(dictc_cli::terminal::text_style(Color::Never).width.saturating_sub(2))
 }
 
-/// The width of the longest bar.
+/// The width of the longest bar, if there is room for it.
 const BAR: u64 = 20;
+
+/// The width of the table of a history, before its bars.
+const TABLE: usize = 58;
+
+/// The width of the longest bar that is worth drawing.
+const MIN_BAR: usize = 5;
 
 /// The number of most often missed words that are listed.
 const MISSED: usize = 20;
@@ -209,8 +216,12 @@ fn write_words(text: &mut String, column: &Column, round: &Round) {
 }
 
 fn write_wrapped(text: &mut String, head: &str, words: &[String]) {
-    let style = TextStyle::new(Palette::default(), text_width().saturating_sub(1));
-    dictc_render::write_wrapped(text, head, words.iter().map(String::as_str), 4, style);
+    dictc_render::write_wrapped(text, head, words.iter().map(String::as_str), 4, paragraph());
+}
+
+/// The style of a paragraph on this terminal.
+fn paragraph() -> TextStyle {
+    TextStyle::new(Palette::default(), text_width().saturating_sub(1))
 }
 
 /// Shows the history of each person.
@@ -222,12 +233,13 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
     let file = HistoryFile::of(arguments.history_file.as_deref(), &ROUNDS)?;
     let history = file.read()?;
     history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
-    let edition = arguments.edition.as_deref().map(DiceSet::named).transpose();
-    let edition = edition.map_err(|error| Failure::caused_at("--edition", &error))?;
+    let edition = match arguments.edition.as_deref() {
+        Some(name) if name != LETTERS => Some(edition("--edition", name)?.name()),
+        name => name,
+    };
     let wanted = |record: &&GameRecord| {
-        let is_of = |dice: &DiceSet| record.edition.as_deref() == Some(dice.name());
         (arguments.players.is_empty() || arguments.players.contains(&record.player))
-            && edition.is_none_or(is_of)
+            && edition.is_none_or(|name| record.edition.as_deref() == Some(name))
     };
     let mut summaries: BTreeMap<&str, HistorySummary> = BTreeMap::new();
     for record in history.records.iter().filter(wanted) {
@@ -238,8 +250,8 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
             [] => String::new(),
             names => format!(" of {}", names.join(", ")),
         };
-        if let Some(dice) = edition {
-            which += &format!(" with {}", dice.name());
+        if let Some(name) = edition {
+            which += &format!(" with {name}");
         }
         PROGRAM.remark(format_args!("no rounds{which} in {}", file.path().display()));
         return Err(Failure::NothingFound);
@@ -270,6 +282,12 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
     if history.problems.is_empty() { Ok(()) } else { Err(Failure::Reported) }
 }
 
+/// The width of the longest bar in a text of some width, or 0 if there is no room for bars.
+pub fn longest_bar(width: usize) -> u64 {
+    let room = width.saturating_sub(TABLE);
+    if room < MIN_BAR { 0 } else { BAR.min(room as u64) }
+}
+
 /// The rows of the chart: words of 3, 4 and 5 letters, and of 6 and more.
 fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
     let mut rows: Vec<(String, LengthRecord)> = Vec::new();
@@ -291,13 +309,13 @@ fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
 /// The history as a table with bars, and the most often missed words.
 pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     let mut text = String::new();
+    let longest = longest_bar(text_width());
     let games = summary.games();
     let mean = |sum: u64| {
         let tenths = (10 * u128::from(sum)).checked_div(games.into()).unwrap_or(0);
         format!("{}.{}", tenths / 10, tenths % 10)
     };
-    let _ = writeln!(
-        text,
+    let head = format!(
         "{}{}: mean {} points, best {}; {} of the points that were there",
         player.map(|name| format!("{}, ", printable(name))).unwrap_or_default(),
         count(games, "round"),
@@ -305,6 +323,7 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
         grouped(summary.best()),
         tenths(summary.share())
     );
+    dictc_render::write_wrapped(&mut text, "", head.split(' '), 2, paragraph());
     if summary.games_against_others() > 0 {
         let against = count(summary.games_against_others(), "round");
         let _ = writeln!(text, "{} of {against} against others won", summary.won());
@@ -319,7 +338,7 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     );
     for (letters, row) in &rows {
         let width =
-            |points: u64| (u128::from(points) * u128::from(BAR)).div_ceil(most.into()) as usize;
+            |points: u64| (u128::from(points) * u128::from(longest)).div_ceil(most.into()) as usize;
         let (full, whole) = (width(row.found_points), width(row.there_points));
         let bar = format!("{}{}", "#".repeat(full), ".".repeat(whole.saturating_sub(full)));
         let line = format!(
@@ -332,7 +351,9 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
         );
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let _ = writeln!(text, "\n# points found, . points missed");
+    if longest > 0 {
+        let _ = writeln!(text, "\n# points found, . points missed");
+    }
     let missed = summary.missed_most(MISSED);
     if !missed.is_empty() {
         let words: Vec<String> =

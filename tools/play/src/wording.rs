@@ -22,13 +22,18 @@ pub fn title(round: &Round) -> String {
     }
 }
 
+/// What a player must know about the edges of the board, after a comma.
+pub fn edges(round: &Round) -> &'static str {
+    if round.board().is_torus() { ", opposite edges touch" } else { "" }
+}
+
 /// The message about the last event.
 pub fn message(session: &Session) -> (String, Tone) {
     let round = session.round();
     let text = match session.news() {
         News::Began => {
             let least = round.settings().rules.min_length();
-            format!("Words of {} or more.", count(least as u64, "letter"))
+            format!("Words of {} or more{}.", count(least as u64, "letter"), edges(round))
         }
         News::Word { text, reply } => return answer(text, reply, round),
         News::Hint(hint) => match hint {

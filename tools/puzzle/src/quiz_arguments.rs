@@ -55,7 +55,7 @@ pub(crate) struct QuizArguments {
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     pub(crate) length: Option<RangeInclusive<usize>>,
     /// Only words of these ranks by probability, among the words of their length: ..500, 501..1000
-    #[arg(long, value_name = "RANKS", value_parser = values::lengths)]
+    #[arg(long, value_name = "RANKS", value_parser = values::ranks)]
     pub(crate) ranks: Option<RangeInclusive<usize>>,
     /// Only the words of this file, one per line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

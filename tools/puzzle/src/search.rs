@@ -130,6 +130,11 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         let letters: String = cells.filter_map(|(row, column)| grid.letter(row, column)).collect();
         remark_on_letters(PROGRAM, words.lexicon(), &letters);
         remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
+        if list.is_none() && arguments.length.is_none() && !grid.find(&words, 1).is_empty() {
+            PROGRAM.remark(format_args!(
+                "only words of {MIN_LENGTH} letters or more are searched; --length 1.. finds shorter ones"
+            ));
+        }
         return Err(Failure::NothingFound);
     }
     Ok(())

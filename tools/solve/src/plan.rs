@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use dictc_board::{Parser, RuleBook};
 use dictc_cli::Failure;
-use dictc_cli::boards::{Source, refuse_misplaced, remark_on_square};
+use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
@@ -275,6 +275,7 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
             let what = format!("expected --format {}", Format::names(Kind::ROWS));
             return Err(Failure::at("--check", what));
         }
+        refuse_files(&arguments.boards.board)?;
         let players = Players::read(&arguments.check, arguments.summary)?;
         let boards = match source {
             Source::Typed(boards) => Some(boards.len()),

@@ -130,14 +130,18 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     out.push_str("</div>\n</section>\n");
 }
 
-/// Appends the title, the drawing and the origin of a board. `below` is directly below the drawing.
+/// Appends the title, the drawing and the origin of a board, and that it is a torus. `below` is
+/// directly below the drawing.
 fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
     let title = name.title();
     let _ = writeln!(out, "<h1>{}</h1>\n<div class=\"show\">", escape(&title));
     svg::write_part(out, &title, board);
     let _ = writeln!(out, "{below}</div>");
-    if let Some(origin) = name.origin {
-        let _ = writeln!(out, "<p class=\"origin\">{}</p>", escape(origin));
+    // On paper nothing else shows that paths may leave the board on one side and return on the other.
+    let edges = board.is_torus().then_some("opposite edges touch");
+    let notes: Vec<&str> = name.origin.into_iter().chain(edges).collect();
+    if !notes.is_empty() {
+        let _ = writeln!(out, "<p class=\"origin\">{}</p>", escape(&notes.join(" · ")));
     }
 }
 

@@ -321,3 +321,10 @@ fn boards_are_rolled_until_they_fit() {
         plan("--seed 5 --min-words 150 --score 250..300").next_session().unwrap().round().clone();
     assert!(round.words().len() >= 150 && (250..=300).contains(&round.total_points()));
 }
+
+#[test]
+fn bars_of_a_history_fit_the_terminal_or_are_left_out() {
+    for (width, longest) in [(0, 0), (58, 0), (62, 0), (63, 5), (70, 12), (78, 20), (200, 20)] {
+        assert_eq!(report::longest_bar(width), longest, "{width}");
+    }
+}
