@@ -8,8 +8,13 @@ export interface Size {
   height: number;
 }
 
-/** What is wrong with the page as it is now; nothing if all is well. */
-export function faults(page: Page, size: Size): Promise<string[]> {
+/** What is wrong with the page once it has made room for its sheet; nothing if all is well. */
+export async function faults(page: Page, size: Size): Promise<string[]> {
+  // The page makes room in the frame after the one in which the sheet grew.
+  await page.waitForFunction(() => {
+    const room = getComputedStyle(document.documentElement).getPropertyValue('--sheet');
+    return parseFloat(room) === (document.querySelector<HTMLElement>('.word-sheet')?.offsetHeight ?? 0);
+  });
   return page.evaluate(FAULTS, size);
 }
 
