@@ -33,8 +33,8 @@ pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
     remark(program, lexicon.why_not(text));
 }
 
-/// Says that no word has a q not followed by u, if a pattern or a regular expression asks for one. For
-/// queries that found nothing.
+/// Says that no word has a q not followed by u, if a pattern or a regular expression asks for one.
+/// For queries that found nothing.
 pub fn remark_on_bare_q(program: Program, lexicon: &Lexicon, query: &str) {
     if asks_for_bare_q(&lexicon.fold(query)) {
         remark(program, lexicon.lack_of_bare_q());

@@ -75,7 +75,6 @@ pub(crate) fn of_option(program: Program, arguments: &[&Arg], typed: &str) -> Op
         let is_it = |it: &&&Arg| it.get_long() == Some(name) && !it.is_hide_set();
         arguments.iter().find(is_it)
     };
-    let same = |name: &str| format!("a similar argument exists: '--{name}'");
     if let Some(format) = find("format") {
         let mut values = format.get_possible_values().into_iter();
         if values.any(|it| it.get_name() == typed) {
@@ -98,7 +97,8 @@ pub(crate) fn of_option(program: Program, arguments: &[&Arg], typed: &str) -> Op
     }
     let rows = OPTIONS.iter().filter(|(names, _)| names.contains(&typed));
     let mut options = rows.flat_map(|(_, options)| *options);
-    options.find(|it| find(it).is_some()).map(|it| same(it))
+    let option = options.find(|it| find(it).is_some())?;
+    Some(format!("a similar argument exists: '--{option}'"))
 }
 
 /// The tip for a command that does not exist, if people know its name from elsewhere: a command of

@@ -38,10 +38,7 @@ pub(crate) fn explain(
         }
         _ => None,
     };
-    let tip = match &hint {
-        Some(hint) => Some(hint.clone()),
-        None => tip(program, command, subcommand, error),
-    };
+    let tip = hint.or_else(|| tip(program, command, subcommand, error));
     let name = subcommand.map(|it| format!(" {}", it.get_name())).unwrap_or_default();
     let text = in_one_line(&error.to_string());
     let text = match &tip {

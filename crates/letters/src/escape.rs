@@ -18,8 +18,8 @@ pub fn escaped(text: &str, quote: char) -> String {
     text.escape_debug().to_string().replace(escaped, other)
 }
 
-/// A text in quotes for a message, escaped as by [`escaped`]. The quotes are `'`, or `"` around a text
-/// that has an apostrophe, which is then easier to read. Takes linear time.
+/// A text in quotes for a message, escaped as by [`escaped`]. The quotes are `'`, or `"` around a
+/// text that has an apostrophe, which is then easier to read. Takes linear time.
 ///
 /// # Examples
 ///

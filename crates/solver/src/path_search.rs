@@ -120,7 +120,7 @@ impl PathSearch {
     /// The empty word has no paths.
     ///
     /// All paths together take time linear in the number of ways to spell the word's prefixes, and
-    /// memory linear in its length.
+    /// memory linear in its length, for each `qu` in it if blanks can be Qu.
     pub fn start(&mut self, word: &str) -> &mut Self {
         self.path.truncate(self.stack.len());
         while !self.stack.is_empty() {

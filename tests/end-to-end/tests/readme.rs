@@ -1,6 +1,6 @@
 //! Checks the documents: their sessions print what they show, their links lead to files and
-//! headings, the items of Rust that they name exist, and their lists of files with unsafe code and of
-//! dependencies are exact.
+//! headings, the items of Rust that they name exist, and their lists of files with unsafe code and
+//! of dependencies are exact.
 //!
 //! Sessions are the blocks marked `console`; see `end_to_end::Step`.
 

@@ -192,7 +192,7 @@ impl<K: Key> Shown<K> {
             for neighbor in &self.neighbors[back.slot()] {
                 let passes = neighbor.key & key == neighbor.key;
                 // SAFETY: There must be at most as many calls as items of the slice. The slice has
-                // `MAX_NEIGHBORS` for each live state, as many as the loops call.
+                // `MAX_NEIGHBORS` items for each live state, and the loops call once for each.
                 unsafe { next.push_if(passes, Back(state | neighbor.step)) };
             }
         }

@@ -137,7 +137,8 @@ fn long_words_on_a_large_board_long() {
     find_words_on_a_large_board(30);
 }
 
-/// Some path takes all cells of a board of blanks, so it has every word with at most as many tiles.
+/// Some path takes all cells of a board of blanks, so the board has every word that needs no more
+/// tiles than it has.
 fn find_all_words_on_blanks(ours: &Lexicon) {
     assert!(ours.is_native() && ours.graph().is_some());
     let plain = fst::Set::from_iter(ours.iter()).unwrap();
