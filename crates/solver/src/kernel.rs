@@ -14,10 +14,10 @@
 
 mod append;
 #[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod marks;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+mod neighbors;
 mod portable;
 mod states;
 
@@ -32,6 +32,12 @@ use crate::score::Score;
 use crate::slots::{MAX_SLOTS, Slots};
 use crate::solution::Solution;
 use marks::Marks;
+#[cfg(target_arch = "x86_64")]
+use neighbors::Avx2;
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+use neighbors::Fours;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
+use neighbors::Neighbors;
 use portable::Portable;
 
 /// The code that searches boards on the word graph. All kernels give the same answers.
@@ -40,6 +46,9 @@ use portable::Portable;
 pub enum Kernel {
     /// One state at a time, on any machine: the reference.
     Portable,
+    /// Four of the eight neighbors of a state at a time, with vectors of 128 bits: NEON on 64-bit
+    /// Arm, SIMD128 in WebAssembly; boards of up to 32 letters.
+    Simd128,
     /// The eight neighbors of a state at a time, with AVX2; boards of up to 32 letters.
     Avx2,
     /// Sixteen states at a time, with AVX-512 (including VBMI2, BITALG and VPOPCNTDQ: Ice Lake, Zen
@@ -49,7 +58,7 @@ pub enum Kernel {
 
 impl Kernel {
     /// All kernels, the slowest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
 
     /// Whether this machine can run the kernel.
     #[must_use]
@@ -76,6 +85,7 @@ impl Kernel {
     fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
@@ -90,7 +100,7 @@ impl fmt::Display for Kernel {
 
 /// The error for a name that is not the name of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kernel {got:?}; expected portable, avx2 or avx512")]
+#[error("unknown kernel {got:?}; expected portable, simd128, avx2 or avx512")]
 pub struct UnknownKernel {
     /// The name.
     got: String,
@@ -145,10 +155,18 @@ static TABLE: &[Row] = &[
     #[cfg(target_arch = "x86_64")]
     Row {
         kernel: Kernel::Avx2,
-        is_available: avx2::is_available,
-        slots: 0..=avx2::MAX_SLOTS,
+        is_available: Neighbors::<Avx2>::is_available,
+        slots: 0..=neighbors::MAX_SLOTS,
         max_nodes: usize::MAX,
-        new: |_| Some(Box::new(avx2::Avx2::new()?)),
+        new: |_| Some(Box::new(Neighbors::<Avx2>::new()?)),
+    },
+    #[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+    Row {
+        kernel: Kernel::Simd128,
+        is_available: Neighbors::<Fours>::is_available,
+        slots: 0..=neighbors::MAX_SLOTS,
+        max_nodes: usize::MAX,
+        new: |_| Some(Box::new(Neighbors::<Fours>::new()?)),
     },
     Row {
         kernel: Kernel::Portable,
@@ -313,10 +331,17 @@ mod tests {
     /// Each kernel has a row on its processors, and the last row takes every board.
     #[test]
     fn the_table_holds_every_kernel_and_ends_with_the_portable_one() {
-        if cfg!(target_arch = "x86_64") {
-            let in_table = |kernel| TABLE.iter().any(|row| row.kernel == kernel);
-            assert!(Kernel::ALL.into_iter().all(in_table));
-        }
+        let expected: &[Kernel] = if cfg!(target_arch = "x86_64") {
+            &[Kernel::Portable, Kernel::Avx2, Kernel::Avx512]
+        } else if cfg!(target_arch = "aarch64") {
+            &[Kernel::Portable, Kernel::Simd128]
+        } else {
+            &[Kernel::Portable]
+        };
+        let in_table = |kernel| TABLE.iter().any(|row| row.kernel == kernel);
+        assert!(
+            Kernel::ALL.into_iter().filter(|&kernel| in_table(kernel)).eq(expected.iter().copied())
+        );
         let last = TABLE.last().unwrap();
         assert_eq!((last.kernel, &last.slots), (Kernel::Portable, &(0..=MAX_SLOTS)));
         assert!((last.is_available)() && last.max_nodes == usize::MAX);

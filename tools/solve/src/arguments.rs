@@ -159,7 +159,7 @@ pub struct Arguments {
     )]
     pub step_limit: Option<StepLimit>,
 
-    /// Use this kernel, or a slower one for boards that it cannot hold: portable, avx2 or avx512
+    /// Use this kernel, or a slower one for boards that it cannot hold: portable, simd128, avx2 or avx512
     ///
     /// For finding out whether a problem is caused by a kernel. The words are the same; if a word
     /// has several paths, another one may be found.

@@ -105,7 +105,8 @@ impl Portable {
 
     #[inline(always)]
     fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-        if slots.len() <= u64::SLOTS {
+        // In WebAssembly, size counts, and other code takes the boards with fewer slots.
+        if slots.len() <= u64::SLOTS && !cfg!(target_feature = "simd128") {
             self.narrow.search(graph, slots, &mut self.states)
         } else {
             self.wide.search(graph, slots, &mut self.states)

@@ -94,6 +94,9 @@ fn kernels_are_parsed_by_name() {
         assert_eq!(kernel.to_string().parse(), Ok(kernel));
     }
     let error: UnknownKernel = "avx".parse::<Kernel>().unwrap_err();
-    assert_eq!(error.to_string(), "unknown kernel \"avx\"; expected portable, avx2 or avx512");
+    assert_eq!(
+        error.to_string(),
+        "unknown kernel \"avx\"; expected portable, simd128, avx2 or avx512"
+    );
     assert!(Kernel::best().is_available());
 }
