@@ -29,7 +29,8 @@ export function finger(page: Page, session: CDPSession): Presser {
       await new Promise((done) => setTimeout(done, REST));
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     },
-    rest: () => Promise.resolve(),
+    // The mouse that arranged the page stays on a word else, which has a link until a finger comes.
+    rest: () => page.mouse.move(1, 1),
   };
 }
 
