@@ -161,7 +161,7 @@ impl fmt::Display for GraphOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Trie | Self::Dawg | Self::Partial => "",
-            Self::NotWanted => "it was not wanted",
+            Self::NotWanted => "it was left out on request",
             Self::TooManyLetters => "the words have more than 32 different letters",
             Self::TooManyNodes => "the words need more than 2^31 states",
             Self::TooMuchMemory => "building it takes more memory than allowed",

@@ -289,6 +289,10 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
             .map_err(|_| too_many("a smaller --distance"))?;
         if near.is_empty() {
             remark_on_letters(PROGRAM, &lexicon, query);
+            let (letters, distance) = (Letter::all(&word).count(), arguments.distance);
+            let most =
+                if arguments.beginning { usize::MAX } else { letters.saturating_add(distance) };
+            remark_on_lengths(PROGRAM, &lexicon, &(letters.saturating_sub(distance)..=most));
         }
         for FuzzyMatch { word, distance, .. } in &near {
             if printer.is_full() {
