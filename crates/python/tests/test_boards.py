@@ -155,7 +155,9 @@ def test_rules_and_limits():
     assert min(len(word.text) for word in long) == 5
     flat = dictc.Solver(english, points="0,0,0,1").solve(board)
     assert flat.points == len(flat)
-    assert not dictc.Solver(english, step_limit=10).score("????/????/????/????").is_complete
+    hurried = dictc.Solver(english, step_limit=10)
+    assert not hurried.score("????/????/????/????").is_complete
+    assert repr(hurried.solve("????/????/????/????")).endswith(", cut off>")
     for wrong in ({"min_length": 0}, {"points": "x"}):
         with pytest.raises(ValueError):
             dictc.Solver(english, **wrong)
