@@ -22,13 +22,9 @@ use std::marker::PhantomData;
 use dictc_board::Geometry;
 use dictc_lexicon::raw::{Graph, Node, NodeIndex};
 
-use super::marks::Marks;
-use super::states::{StateIndex, States};
-use super::{Back, BoardSearch};
-use crate::points::PointTable;
-use crate::score::Score;
+use super::Back;
+use super::states::{LevelSearch, StateIndex, States};
 use crate::slots::{MAX_NEIGHBORS, Slots};
-use crate::solution::Solution;
 
 /// The maximum number of slots of a board: a state has 32 bits for them.
 pub(super) const MAX_SLOTS: usize = 32;
@@ -71,7 +67,7 @@ pub(in crate::kernel) trait Instructions: Sized + Send + Sync + 'static {
     /// Whether this processor has them.
     fn are_available() -> bool;
 
-    /// Calls [`Neighbors::search`], compiled for processors with the instructions.
+    /// Calls [`Neighbors::search_here`], compiled for processors with the instructions.
     ///
     /// # Safety
     ///
@@ -98,30 +94,18 @@ pub(super) struct Neighbors<I> {
     instructions: PhantomData<I>,
 }
 
-impl<I: Instructions> BoardSearch for Neighbors<I> {
-    fn score(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        points: &PointTable,
-        marks: &mut Marks,
-    ) -> Option<Score> {
-        self.start(graph, slots)?;
-        // SAFETY: There must be a mark for each node of the graph, as `Kernels` asserts.
-        Some(unsafe { self.states.score(slots.doubles(), points, marks) })
+impl<I: Instructions> LevelSearch for Neighbors<I> {
+    type Used = u32;
+
+    fn states(&mut self) -> &mut States<u32> {
+        &mut self.states
     }
 
-    fn solve(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        marks: &mut Marks,
-        solution: &mut Solution,
-    ) -> Option<()> {
-        self.start(graph, slots)?;
-        // SAFETY: As in `score`.
-        unsafe { self.states.solve(slots, marks, solution) };
-        Some(())
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+        assert!(slots.len() <= MAX_SLOTS, "the table of kernels limits the number of slots");
+        // SAFETY: The processor must have the instructions. `new`, the only constructor, returns a
+        // kernel only if they are available.
+        unsafe { I::search(self, graph, slots) }
     }
 }
 
@@ -141,14 +125,6 @@ impl<I: Instructions> Neighbors<I> {
         })
     }
 
-    /// Finds all hits; `None` if the board has too many states.
-    fn start(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-        assert!(slots.len() <= MAX_SLOTS, "the table of kernels limits the number of slots");
-        // SAFETY: The processor must have the instructions. `new`, the only constructor, returns a
-        // kernel only if they are available.
-        unsafe { I::search(self, graph, slots) }
-    }
-
     /// Finds all hits of a board of at most [`MAX_SLOTS`] slots; `None` if there are too many
     /// states.
     ///
@@ -156,7 +132,7 @@ impl<I: Instructions> Neighbors<I> {
     ///
     /// As for [`Instructions::search`].
     #[inline(always)]
-    unsafe fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+    unsafe fn search_here(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         self.prepare(slots);
         let mut level = self.states.start(graph, slots, |slot| 1 << slot);
         loop {
@@ -183,13 +159,9 @@ impl<I: Instructions> Neighbors<I> {
                     around.steps.0[i] = Back::new(0, neighbor.into()).0;
                 }
             }
-            let mut all = 0;
             for (token, &neighbor) in around.tokens.0.iter_mut().zip(slots.neighbors(slot)) {
                 *token = 1 << slots.token(neighbor.into());
-                all |= *token;
             }
-            let word = if slots.is_end(slot) { Node::WORD } else { 0 };
-            self.states.matters[slot] = u64::from(all) | word;
         }
     }
 

@@ -11,16 +11,12 @@
 use std::ops::{BitAnd, Range};
 
 use dictc_lexicon::if_detected;
-use dictc_lexicon::raw::{Graph, Node};
+use dictc_lexicon::raw::Graph;
 
+use super::Back;
 use super::append::Append;
-use super::marks::Marks;
-use super::states::States;
-use super::{Back, BoardSearch};
-use crate::points::PointTable;
-use crate::score::Score;
+use super::states::{LevelSearch, States};
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
-use crate::solution::Solution;
 
 /// Tokens in the lower 32 bits, slots above, and a highest bit that is never set in a state.
 trait Key: Copy + BitAnd<Output = Self> + Eq {
@@ -66,41 +62,21 @@ pub(super) struct Portable {
     wide: Shown<u128>,
 }
 
-impl BoardSearch for Portable {
-    fn score(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        points: &PointTable,
-        marks: &mut Marks,
-    ) -> Option<Score> {
-        self.search(graph, slots)?;
-        // SAFETY: There must be a mark for each node of the graph, as `Kernels` asserts.
-        Some(unsafe { self.states.score(slots.doubles(), points, marks) })
+impl LevelSearch for Portable {
+    type Used = u64;
+
+    fn states(&mut self) -> &mut States<u64> {
+        &mut self.states
     }
 
-    fn solve(
-        &mut self,
-        graph: &Graph<'_>,
-        slots: &Slots,
-        marks: &mut Marks,
-        solution: &mut Solution,
-    ) -> Option<()> {
-        self.search(graph, slots)?;
-        // SAFETY: As in `score`.
-        unsafe { self.states.solve(slots, marks, solution) };
-        Some(())
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
+        search_with_popcnt(self, graph, slots).unwrap_or_else(|| self.search_here(graph, slots))
     }
 }
 
 impl Portable {
     pub(super) fn new() -> Self {
         Self { states: States::default(), narrow: Shown::new(), wide: Shown::new() }
-    }
-
-    /// Finds all hits; `None` if the board has too many states.
-    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
-        search_with_popcnt(self, graph, slots).unwrap_or_else(|| self.search_here(graph, slots))
     }
 
     #[inline(always)]
@@ -138,7 +114,7 @@ impl<K: Key> Shown<K> {
 
     #[inline(always)]
     fn search(&mut self, graph: &Graph<'_>, slots: &Slots, states: &mut States<u64>) -> Option<()> {
-        self.prepare(slots, &mut states.matters);
+        self.prepare(slots);
         let mut level = states.start(graph, slots, |slot| 1 << slot);
         loop {
             let live = states.look_up(graph.nodes(), level.clone());
@@ -153,22 +129,18 @@ impl<K: Key> Shown<K> {
 
     /// Makes the tables for a board.
     #[inline(always)]
-    fn prepare(&mut self, slots: &Slots, matters: &mut [u64; MAX_SLOTS]) {
+    fn prepare(&mut self, slots: &Slots) {
         for (slot, entries) in self.neighbors.iter_mut().enumerate().take(slots.len()) {
             let neighbors = slots.neighbors(slot);
-            let mut all = 0;
             for (entry, &neighbor) in entries.iter_mut().zip(neighbors) {
                 let token = 1 << slots.token(neighbor.into());
-                all |= token;
                 let key = K::new(token, 1 << neighbor);
                 *entry = Neighbor { key, step: Back::new(0, neighbor.into()).0 };
             }
             for entry in &mut entries[neighbors.len()..] {
                 entry.key = K::NEVER;
             }
-            let word = if slots.is_end(slot) { Node::WORD } else { 0 };
             self.smaller[slot] = (1 << slots.token(slot)) - 1;
-            matters[slot] = u64::from(all) | word;
         }
     }
 

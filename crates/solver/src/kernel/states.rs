@@ -12,7 +12,7 @@ use dictc_lexicon::raw::{Graph, Node, NodeIndex};
 
 use super::append::Append;
 use super::marks::{self, Marks};
-use super::{Back, MAX_STATES};
+use super::{Back, BoardSearch, MAX_STATES};
 use crate::points::PointTable;
 use crate::score::Score;
 use crate::slots::{MAX_NEIGHBORS, MAX_SLOTS, Slots};
@@ -22,12 +22,51 @@ use crate::trace::{FirstHit, Trace};
 /// The index of a state.
 pub(super) type StateIndex = u32;
 
+/// A kernel that searches level by level.
+pub(super) trait LevelSearch: Send + Sync {
+    /// A set of slots, as bits.
+    type Used: Copy + Default + Into<u64>;
+
+    /// The states of the board that was searched last.
+    fn states(&mut self) -> &mut States<Self::Used>;
+
+    /// Finds all hits; `None` if the board has too many states.
+    fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()>;
+}
+
+impl<S: LevelSearch> BoardSearch for S {
+    fn score(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        points: &PointTable,
+        marks: &mut Marks,
+    ) -> Option<Score> {
+        self.search(graph, slots)?;
+        // SAFETY: There must be a mark for each node of the graph, as `Kernels` asserts.
+        Some(unsafe { self.states().score(slots.doubles(), points, marks) })
+    }
+
+    fn solve(
+        &mut self,
+        graph: &Graph<'_>,
+        slots: &Slots,
+        marks: &mut Marks,
+        solution: &mut Solution,
+    ) -> Option<()> {
+        self.search(graph, slots)?;
+        // SAFETY: As in `score`.
+        unsafe { self.states().solve(slots, marks, solution) };
+        Some(())
+    }
+}
+
 /// The states of a board. `U` is a set of slots, as bits.
 #[derive(Debug)]
 pub(super) struct States<U> {
     /// For each slot, the bits of a node that matter there: the tokens around the slot, and
     /// [`Node::WORD`] if a word may end there.
-    pub(super) matters: [u64; MAX_SLOTS],
+    matters: [u64; MAX_SLOTS],
     /// For each state its node, its last step and the slots of its path. The three lists are
     /// equally long; items that are not states yet have any value. A kernel writes only states that
     /// have not been looked up.
@@ -59,8 +98,8 @@ impl<U> Default for States<U> {
 }
 
 impl<U: Copy + Default + Into<u64>> States<U> {
-    /// Makes the first level: the slots at which a word may begin. `slot_bit` returns a slot as a
-    /// set.
+    /// Starts a board. Makes the first level: the slots at which a word may begin. `slot_bit` returns
+    /// a slot as a set.
     #[inline(always)]
     pub(super) fn start(
         &mut self,
@@ -70,6 +109,12 @@ impl<U: Copy + Default + Into<u64>> States<U> {
     ) -> Range<usize> {
         self.ends.clear();
         self.make_room(slots.len());
+        for (slot, matters) in self.matters.iter_mut().enumerate().take(slots.len()) {
+            *matters = if slots.is_end(slot) { Node::WORD } else { 0 };
+            for &neighbor in slots.neighbors(slot) {
+                *matters |= 1 << slots.token(neighbor.into());
+            }
+        }
         let root = graph.node(Graph::ROOT);
         let mut count = 0;
         for slot in (0..slots.len()).filter(|&slot| slots.is_start(slot)) {

@@ -40,7 +40,7 @@ impl Instructions for Avx2 {
     #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,lzcnt")]
     unsafe fn search(kernel: &mut Neighbors<Self>, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         // SAFETY: The processor must have the instructions, as the caller guarantees.
-        unsafe { kernel.search(graph, slots) }
+        unsafe { kernel.search_here(graph, slots) }
     }
 
     #[inline]

@@ -46,7 +46,7 @@ impl Instructions for Fours {
     #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
     unsafe fn search(kernel: &mut Neighbors<Self>, graph: &Graph<'_>, slots: &Slots) -> Option<()> {
         // SAFETY: The instructions must be available, as they are on each of these processors.
-        unsafe { kernel.search(graph, slots) }
+        unsafe { kernel.search_here(graph, slots) }
     }
 
     #[inline]
