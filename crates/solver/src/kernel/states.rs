@@ -110,10 +110,9 @@ impl<U: Copy + Default + Into<u64>> States<U> {
         self.ends.clear();
         self.make_room(slots.len());
         for (slot, matters) in self.matters.iter_mut().enumerate().take(slots.len()) {
-            *matters = if slots.is_end(slot) { Node::WORD } else { 0 };
-            for &neighbor in slots.neighbors(slot) {
-                *matters |= 1 << slots.token(neighbor.into());
-            }
+            let tokens = slots.neighbors(slot).iter().map(|&it| 1 << slots.token(it.into()));
+            let word = if slots.is_end(slot) { Node::WORD } else { 0 };
+            *matters = tokens.fold(word, |all, token: u64| all | token);
         }
         let root = graph.node(Graph::ROOT);
         let mut count = 0;
