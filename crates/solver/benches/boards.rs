@@ -78,13 +78,10 @@ fn run() -> Result<(), Box<dyn Error>> {
     }
 
     println!("\n{:30} {:>9} {:>16}", "dictionary", "median ms", "quartiles");
-    for (name, what, samples) in [
-        ("open", "open: map and verify", dictionary.time_opening(options.share)?),
-        ("compile", "compile in memory", dictionary.time_compiling(options.share)?),
-    ] {
-        println!("{what:30} {:>9.3} {}", samples.median.as_secs_f64() * 1e3, spread(&samples));
-        results.add("dictionary", name, 1, &samples);
-    }
+    let samples = dictionary.time_compiling(options.share)?;
+    let median = samples.median.as_secs_f64() * 1e3;
+    println!("{:30} {median:>9.3} {}", "compile in memory", spread(&samples));
+    results.add("dictionary", "compile", 1, &samples);
     if let Some(path) = &options.write {
         fs::write(path, results.to_string())
             .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;

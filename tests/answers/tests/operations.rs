@@ -13,8 +13,9 @@ use answers::{LANGUAGES, Language, Libraries, Operation, Question, operations, r
 const ABOUT: &str = "\
 # The same operations in every language
 
-One file opens in all of these, and the same question has the same answer. Names, defaults and errors agree; only the
-spelling is that of each language. A `–` has its reason beside it.
+This page lists what dictc can do, with the call in each programming language. A dictionary file opens in all of them,
+and the same question has the same answer. Names, defaults and errors agree; only the spelling is that of each language.
+A `–` has its reason beside it.
 
 The tables and examples come from [tests/answers/operations.toml](../tests/answers/operations.toml). The tests of each
 language ask the examples, about the embedded English dictionary, and compare answers and errors with those of the Rust
@@ -50,7 +51,7 @@ const INSTALL: [(&str, &str, &str); 7] = [
     (
         "Python",
         "py",
-        "`pip install` of a wheel of `crates/python`. `dictc[numpy]` has what `score_letters` and `score_dealt` need, \
+        "`pip install dictc`. `dictc[numpy]` has what `score_letters` and `score_dealt` need, \
          `dictc[arrow]` what `dictc.arrow` needs.",
     ),
     (
@@ -59,7 +60,7 @@ const INSTALL: [(&str, &str, &str); 7] = [
         "`crates/sqlite/install /usr/local`, and `sqlite3 :memory: '.read first.sql'` where the library is found. Some \
          builds of Python, such as those of pyenv, load no extensions: they have no `enable_load_extension`.",
     ),
-    ("JavaScript", "mjs", "`npm install` of a package of `tools/wasm`."),
+    ("JavaScript", "mjs", "`npm install dictc-wasm`."),
 ];
 
 fn repository() -> PathBuf {

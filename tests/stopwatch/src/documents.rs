@@ -56,7 +56,7 @@ impl Numbers {
         Some(match name {
             "summary" => tables::summary(&self.boards),
             "measured" => tables::measured(&self.boards),
-            "headline" => tables::headline(&self.boards),
+            "headline" => tables::headline(&self.boards, &self.lexicon),
             "look-ups" => tables::look_ups(&self.lexicon),
             "opening" => tables::opening(&self.lexicon),
             "starting" => tables::starting(&self.start),

@@ -74,18 +74,6 @@ impl Dictionary {
             Ok(time)
         })
     }
-
-    /// Maps and verifies the compiled file, whose pages are in memory.
-    pub fn time_opening(&self, share: Share) -> Result<Samples, Box<dyn Error>> {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-        let path = folder.path().join("bench.fst");
-        fs::write(&path, &self.compiled)?;
-        measure(share, || {
-            let (time, lexicon) = timed(|| Lexicon::open(&path))?;
-            assert_eq!(lexicon.len(), self.words.len());
-            Ok(time)
-        })
-    }
 }
 
 /// The time that `run` takes, and its result if it succeeds.
