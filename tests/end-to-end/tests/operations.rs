@@ -106,6 +106,20 @@ fn answer(question: &Question) -> String {
             let words = words.map(|it| format!(" {}", it.as_str().unwrap()));
             format!("{}{}", board["points"], words.collect::<String>())
         }),
+        "paths" => (dir.solve([first, "--all-paths", "--format", "json"]).run(), &|it| {
+            let board: serde_json::Value = serde_json::from_str(it.stdout()).unwrap();
+            let columns = board["columns"].as_u64().unwrap();
+            let mut words = board["words"].as_array().unwrap().iter();
+            let word = words.find(|it| it["word"] == more[0]);
+            let paths = word.map_or(&[][..], |it| it["paths"].as_array().unwrap());
+            let cell = |it: &serde_json::Value| {
+                (it[0].as_u64().unwrap() * columns + it[1].as_u64().unwrap()).to_string()
+            };
+            let path = |it: &serde_json::Value| {
+                it["path"].as_array().unwrap().iter().map(cell).collect::<Vec<_>>().join(",")
+            };
+            paths.iter().map(path).collect::<Vec<_>>().join(" ")
+        }),
         "solution_json" => {
             let steps = more.iter().flat_map(|steps| ["--step-limit", steps]);
             let output = dir.solve([first, "--format", "jsonl"]).args(steps).run();
