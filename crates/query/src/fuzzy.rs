@@ -1,5 +1,7 @@
 //! Words that are similar to a given one, by Levenshtein distance.
 
+use std::ops::RangeInclusive;
+
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
@@ -109,6 +111,14 @@ impl Levenshtein {
     pub fn beginning(mut self, only: bool) -> Self {
         self.beginning = only;
         self
+    }
+
+    /// The numbers of letters of words that can be near.
+    #[must_use]
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        let (letters, distance) = (self.word.len(), self.distance.into());
+        let most = if self.beginning { usize::MAX } else { letters.saturating_add(distance) };
+        letters.saturating_sub(distance)..=most
     }
 
     /// The maximum number of words that [`nearest_first`](Self::nearest_first) and

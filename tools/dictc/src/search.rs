@@ -283,16 +283,14 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
         let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
+        let lengths = automaton.lengths();
         let near = automaton
             .max_words(MOST_SORTED)
             .likeliest_first(&lexicon)
             .map_err(|_| too_many("a smaller --distance"))?;
         if near.is_empty() {
             remark_on_letters(PROGRAM, &lexicon, query);
-            let (letters, distance) = (Letter::all(&word).count(), arguments.distance);
-            let most =
-                if arguments.beginning { usize::MAX } else { letters.saturating_add(distance) };
-            remark_on_lengths(PROGRAM, &lexicon, &(letters.saturating_sub(distance)..=most));
+            remark_on_lengths(PROGRAM, &lexicon, &lengths);
         }
         for FuzzyMatch { word, distance, .. } in &near {
             if printer.is_full() {

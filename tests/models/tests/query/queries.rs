@@ -1,5 +1,7 @@
 //! Searches with other automata and with limits, and the errors of all.
 
+use std::collections::BTreeSet;
+
 use dictc_lexicon::{Automaton, Lexicon};
 use dictc_query::{Anagram, Error, Levenshtein, Pattern, Phrases, Regex, RegexScope, Spaces};
 
@@ -88,6 +90,23 @@ fn searches_with_long_words_and_large_distances_end() {
     assert_eq!(ours.search(Pattern::new("*a*a*a*").unwrap()).count(), 1);
     assert_eq!(ours.search(Regex::new("a{100}$", RegexScope::Part).unwrap()).count(), 1);
     assert_eq!(Anagram::within(&"?".repeat(70_000)).words(&ours).count(), 3);
+}
+
+/// On words of one letter, the number of edits is the difference of the lengths.
+#[test]
+fn similar_words_have_near_lengths() {
+    let words: Words = (1..=9).map(|len| "a".repeat(len)).collect();
+    let [ours, _] = lexicons(&words);
+    for (len, distance) in [(4, 0), (4, 2), (1, 3), (0, 2), (9, 1), (4, usize::MAX)] {
+        for beginning in [false, true] {
+            let near = Levenshtein::new(&"a".repeat(len), distance).unwrap().beginning(beginning);
+            let lengths = near.lengths();
+            let found = near.nearest_first(&ours).unwrap();
+            let found: BTreeSet<usize> = found.iter().map(|it| it.word.len()).collect();
+            let expected = (1..=9).filter(|len| lengths.contains(len)).collect();
+            assert_eq!(found, expected, "{len} letters, {distance} edits, {beginning}");
+        }
+    }
 }
 
 #[test]

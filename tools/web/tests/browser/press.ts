@@ -29,7 +29,7 @@ export function finger(page: Page, session: CDPSession): Presser {
       await new Promise((done) => setTimeout(done, REST));
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     },
-    // The mouse that arranged the page stays on a word else, which has a link until a finger comes.
+    // The mouse that arranged the page would rest on a word, whose link goes when a finger comes.
     rest: () => page.mouse.move(1, 1),
   };
 }
