@@ -109,6 +109,7 @@ impl<const WIDE: bool> BoardSearch for Avx512<WIDE> {
         marks.start_board();
         // SAFETY: The processor must have the instructions, which `new`, the only constructor,
         // checks. Each hit's node must be less than the number of marks, as `search` guarantees.
+        // The search must have kept trails, as `LAST` says.
         unsafe { self.emit(slots, marks, solution) };
         Some(())
     }
@@ -170,8 +171,8 @@ impl<const WIDE: bool> Avx512<WIDE> {
     ///
     /// # Safety
     ///
-    /// The caller guarantees that the processor has the instructions, and that the node of each
-    /// hit is less than the number of marks.
+    /// The caller guarantees that the processor has the instructions, that the node of each hit is
+    /// less than the number of marks, and that the hits are those of `search::<LAST>`.
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
     )]
@@ -180,8 +181,9 @@ impl<const WIDE: bool> Avx512<WIDE> {
         let bits = Self::PACKING.cell_bits() * Self::LAST_SLOTS;
         solution.push_packed(slots, Self::PACKING, |words| {
             // SAFETY: Each hit's node must be less than the number of marks, as the caller
-            // guarantees. The second numbers of trails must exist for the hits behind `short`:
-            // `advance` kept them from there on.
+            // guarantees. The first numbers of trails must exist for all hits: `search::<LAST>`
+            // keeps them. The second ones must exist for the hits behind `short`: `advance` kept
+            // them from there on.
             unsafe {
                 self.hits.emit::<false>(0..short, bits, marks, words);
                 self.hits.emit::<true>(short..len, bits, marks, words);

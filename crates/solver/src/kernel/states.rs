@@ -30,7 +30,8 @@ pub(super) trait LevelSearch: Send + Sync {
     /// The states of the board that was searched last.
     fn states(&mut self) -> &mut States<Self::Used>;
 
-    /// Finds all hits; `None` if the board has too many states.
+    /// Finds all hits with [`States::look_up`] in this graph, from [`States::start`] on; `None` if
+    /// the board has too many states.
     fn search(&mut self, graph: &Graph<'_>, slots: &Slots) -> Option<()>;
 }
 
@@ -43,7 +44,8 @@ impl<S: LevelSearch> BoardSearch for S {
         marks: &mut Marks,
     ) -> Option<Score> {
         self.search(graph, slots)?;
-        // SAFETY: There must be a mark for each node of the graph, as `Kernels` asserts.
+        // SAFETY: There must be a mark for each node of the graph in which the states were looked
+        // up. `search` has looked them up in this one, and `Kernels` asserts the marks.
         Some(unsafe { self.states().score(slots.doubles(), points, marks) })
     }
 

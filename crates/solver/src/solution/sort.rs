@@ -38,8 +38,10 @@ impl Sorter {
     pub(crate) fn sort_by_ordinal(&mut self, solution: &mut Solution) {
         let Solution { lexicon, automaton, words, .. } = solution;
         let Some(graph) = automaton.graph(lexicon) else { return };
-        if sort_with_vectors(words, &graph, &mut self.keys, &mut self.words) != Some(true) {
-            self.sort_in_general(&graph, words);
+        // The words of a graph are some of the dictionary's, with the ordinals that they have there.
+        let most = u32::try_from(lexicon.len()).unwrap_or(u32::MAX);
+        if sort_with_vectors(words, &graph, most, &mut self.keys, &mut self.words) != Some(true) {
+            self.sort_in_general(&graph, most, words);
         }
         // The lists are swapped, and kernels need room for hits, of which there are more than
         // words.
@@ -47,11 +49,11 @@ impl Sorter {
         std::mem::swap(words, &mut self.words);
     }
 
-    /// Puts the words in order in `self.words`, on any processor and for any number of words.
-    fn sort_in_general(&mut self, graph: &Graph<'_>, words: &[Entry]) {
+    /// Puts the words in order in `self.words`, on any processor and for any number of words. No
+    /// ordinal of a verified file is greater than `most`.
+    fn sort_in_general(&mut self, graph: &Graph<'_>, most: u32, words: &[Entry]) {
         let Self { order, other, words: sorted, .. } = self;
         // A file that was not verified can have any number in place of an ordinal.
-        let most = u32::try_from(graph.words()).unwrap_or(u32::MAX);
         let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(most).min(most);
         // Sorting numbers and moving each word once is much faster than sorting words.
         order.clear();
@@ -99,10 +101,11 @@ if_detected! {
     fn sort_with_vectors(
         words: &[Entry],
         graph: &Graph<'_>,
+        most: u32,
         keys: &mut Vec<u32>,
         sorted: &mut Vec<Entry>
     ) -> bool {
-        vector::sort(words, graph, keys, sorted)
+        vector::sort(words, graph, most, keys, sorted)
     }
 }
 
@@ -120,11 +123,25 @@ mod tests {
         let two = letters().flat_map(|a| letters().map(move |b| [a, b]));
         let words = two.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
         let words = words.map(|word| String::from_utf8(word.to_vec()).unwrap());
-        let lexicon = Lexicon::from_words(words).unwrap();
-        let nodes = 0..lexicon.graph().unwrap().nodes().len() as NodeIndex;
-        let nodes = nodes.filter(|&index| lexicon.graph().unwrap().ordinal(index).is_some());
+        nodes_of_words(Lexicon::from_words(words).unwrap())
+    }
+
+    fn nodes_of_words(lexicon: Lexicon) -> (Lexicon, Vec<NodeIndex>) {
+        let nodes = 0..lexicon.partial_graph().unwrap().nodes().len() as NodeIndex;
+        let nodes =
+            nodes.filter(|&index| lexicon.partial_graph().unwrap().ordinal(index).is_some());
         let nodes = nodes.collect();
         (lexicon, nodes)
+    }
+
+    /// The same with letters after those of words that the graph leaves out.
+    fn words_of_a_partial_graph() -> (Lexicon, Vec<NodeIndex>) {
+        let letters = || 'а'..='п';
+        let two = letters().flat_map(|a| letters().map(move |b| [a, b]));
+        let words = two.flat_map(|[a, b]| letters().map(move |c| String::from_iter([a, b, c])));
+        let rare = ('a'..='z').chain('à'..='ö').chain('α'..='ω');
+        let rare = rare.flat_map(|letter| (1..=9).map(move |len| String::from(letter).repeat(len)));
+        nodes_of_words(Lexicon::from_words(rare.chain(words)).unwrap())
     }
 
     proptest! {
@@ -132,8 +149,10 @@ mod tests {
         fn words_of_any_number_are_put_in_alphabetical_order(
             len in prop_oneof![0usize..200, 0usize..1500],
             seed in any::<u64>(),
+            partial in any::<bool>(),
         ) {
-            let (lexicon, mut nodes) = three_letter_words();
+            let words = if partial { words_of_a_partial_graph } else { three_letter_words };
+            let (lexicon, mut nodes) = words();
             // A random order, the same for each seed.
             nodes.sort_by_key(|&node| (u64::from(node) + 1).wrapping_mul(seed | 1).rotate_left(32));
             nodes.truncate(len);
@@ -142,11 +161,11 @@ mod tests {
             solution.words = nodes.iter().zip(0..).map(entry).collect();
 
             let mut expected = solution.words.clone();
-            let graph = lexicon.graph().unwrap();
+            let graph = lexicon.partial_graph().unwrap();
             expected.sort_by_key(|word| graph.ordinal(word.node));
             let trails = |words: &[Entry]| words.iter().map(|it| it.trail).collect::<Vec<_>>();
             let mut sorter = Sorter::default();
-            sorter.sort_in_general(&graph, &solution.words);
+            sorter.sort_in_general(&graph, lexicon.len() as u32, &solution.words);
             prop_assert_eq!(trails(&sorter.words), trails(&expected));
             sorter.sort_by_ordinal(&mut solution);
             prop_assert_eq!(trails(&solution.words), trails(&expected));

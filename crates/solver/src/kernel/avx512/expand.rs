@@ -51,12 +51,12 @@
 
 use std::arch::x86_64::*;
 
+use super::USED;
 use super::buffer::{ALL, BufferPointer, LAST, TrailPointers, TrailRow};
 use super::letters::{Controls, Letters};
 use super::queues::{Hits, IndexPointer, LETTER_BITS, States};
 use super::rows::{Bytes, LANES, load_bytes, pick};
 use super::shape::Shape;
-use super::{MAX_CHILDREN, USED};
 use crate::slots::MAX_NEIGHBORS;
 
 /// Sixteen states as parents of others.
@@ -160,7 +160,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
     /// been reserved for
     ///
     /// - `at` states,
-    /// - [`MAX_CHILDREN`] states behind `self.tail`,
+    /// - [`MAX_CHILDREN`](super::MAX_CHILDREN) states behind `self.tail`,
     /// - `self.hit` hits.
     #[target_feature(
         enable = "avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx512vpopcntdq,popcnt,bmi1,bmi2,lzcnt"
@@ -224,6 +224,7 @@ impl<'a, const WIDE: bool> Expansion<'a, WIDE> {
                     self.push_children::<KEEP>(&parents, tail + 48, codes_3, behind >> 48);
                 }
             } else {
+                // A copy, so that the others can stay in registers.
                 let parents = Parents { ..parents };
                 self.push_many::<KEEP>(&parents, even, odd, even_count, children);
             }
@@ -432,6 +433,3 @@ fn pick_control<const WIDE: bool>(table: &Controls, slots: __m512i) -> __m512i {
     let is_upper = _mm512_test_epi64_mask(slots, _mm512_set1_epi64(16));
     _mm512_mask_blend_epi64(is_upper, lower, upper)
 }
-
-/// The maximum number of children of sixteen states.
-const _: () = assert!(MAX_CHILDREN == LANES * MAX_NEIGHBORS);

@@ -5,17 +5,17 @@ use dictc_lexicon::raw::Graph;
 use super::{Entry, network};
 
 /// Writes `words` to `sorted` in alphabetical order; `false` if there are too many words, or if
-/// keys of 32 bits have no room for the ordinals and the indices of the words.
+/// keys of 32 bits have no room for ordinals of at most `most` and the indices of the words.
 #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
 pub(super) fn sort(
     words: &[Entry],
     graph: &Graph<'_>,
+    most: u32,
     keys: &mut Vec<u32>,
     sorted: &mut Vec<Entry>,
 ) -> bool {
     let index_bits = usize::BITS - words.len().leading_zeros();
-    let most = graph.words().checked_mul(1 << index_bits);
-    if words.len() > network::MAX_NUMBERS || most.is_none_or(|most| most > u32::MAX as usize) {
+    if words.len() > network::MAX_NUMBERS || most > u32::MAX >> index_bits {
         return false;
     }
     let ordinal = |word: &Entry| graph.ordinal(word.node).unwrap_or(0);
