@@ -232,7 +232,7 @@ fn words_that_share_letters_agree_with_a_scan_of_pairs() {
             }
         }
         let sets: Vec<Vec<String>> =
-            SharedLetters::of(&text).unwrap().words(2..=2).sets(&lexicon).collect();
+            SharedLetters::of(&text).unwrap().words(2..=2).sets(&lexicon).unwrap().collect();
         let mut found: Vec<[&String; 2]> = sets
             .iter()
             .map(|set| if set[0] <= set[1] { [&set[0], &set[1]] } else { [&set[1], &set[0]] })

@@ -279,6 +279,7 @@ impl Bench<'_> {
                     .expect("few letters")
                     .words(2..=2)
                     .sets(self.lexicon)
+                    .expect("few words")
                     .count()
             },
             || {

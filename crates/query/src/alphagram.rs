@@ -18,9 +18,28 @@ use crate::max_words::{MAX_WORDS, collect};
 /// ```
 #[must_use]
 pub fn alphagram(word: &str) -> String {
+    sorted_letters(word).into_iter().collect()
+}
+
+pub(crate) fn sorted_letters(word: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Letter::all(word).collect();
     letters.sort_unstable();
-    letters.into_iter().collect()
+    letters
+}
+
+/// The same text for the same letters, which are sorted, and only for them. An alphagram is not:
+/// next to each other, letters can become one, as र and त् are त्र.
+pub(crate) fn key<'a>(letters: impl IntoIterator<Item = &'a Letter>) -> String {
+    letters.into_iter().flat_map(|letter| [letter.as_str(), "\0"]).collect()
+}
+
+/// The words, grouped by their letters.
+pub(crate) fn group(words: impl IntoIterator<Item = String>) -> Vec<Vec<String>> {
+    let mut groups: HashMap<String, Vec<String>> = HashMap::new();
+    for word in words {
+        groups.entry(key(&sorted_letters(&word))).or_default().push(word);
+    }
+    groups.into_values().collect()
 }
 
 /// Words with the same letters.
@@ -101,15 +120,39 @@ impl<A: Automaton> AnagramGroups<A> {
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn largest_first(&self, lexicon: &Lexicon) -> Result<Vec<AnagramGroup>, Error> {
-        let mut groups: HashMap<String, Vec<String>> = HashMap::new();
-        for word in collect(lexicon.search(&self.automaton), self.max_words)? {
-            groups.entry(alphagram(&word)).or_default().push(word);
-        }
-        let group = |(alphagram, words)| AnagramGroup { alphagram, words };
-        let mut groups: Vec<AnagramGroup> = groups.into_iter().map(group).collect();
+        let words = collect(lexicon.search(&self.automaton), self.max_words)?;
+        let with_alphagram =
+            |words: Vec<String>| AnagramGroup { alphagram: alphagram(&words[0]), words };
+        let mut groups: Vec<AnagramGroup> = group(words).into_iter().map(with_alphagram).collect();
         groups.sort_unstable_by(|a, b| {
-            b.words.len().cmp(&a.words.len()).then_with(|| a.alphagram.cmp(&b.alphagram))
+            let most_first = b.words.len().cmp(&a.words.len());
+            most_first.then_with(|| (&a.alphagram, &a.words).cmp(&(&b.alphagram, &b.words)))
         });
         Ok(groups)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Selection, SharedLetters, Stem, Stems};
+
+    /// In the alphagrams of these words, letters that are next to each other become one.
+    #[test]
+    fn letters_stay_apart_where_their_texts_would_be_one_letter() {
+        let words = ["रत्", "त्र", "करत्", "अर्थात्", "अत्", "र्था"];
+        let lexicon = Lexicon::from_words(words).unwrap();
+        assert_eq!(alphagram("रत्"), alphagram("त्र"));
+        let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon).unwrap();
+        let words = groups.iter().map(|group| &*group.words);
+        for word in words {
+            assert_eq!(AnagramGroup::of(&word[0], &lexicon).unwrap().words, word);
+        }
+        assert_eq!(groups.len(), 6);
+        let stem = Stem::of("रत्", &lexicon);
+        assert_eq!(stem.with, [(Letter::new("क").unwrap(), 1)]);
+        assert!(Stems::of_length(2).best_first(&lexicon).unwrap().contains(&stem));
+        let sets = SharedLetters::of("अर्थात्").unwrap().words(2..=2).sets(&lexicon).unwrap();
+        assert_eq!(sets.collect::<Vec<_>>(), [["अत्", "र्था"]]);
     }
 }

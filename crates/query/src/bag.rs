@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use dictc_letters::Letter;
 
+use crate::alphagram::sorted_letters;
 use crate::error::Error;
 
 /// The contents of a bag of tiles: the number of each letter, and blanks, which can be any letter.
@@ -41,30 +42,36 @@ impl Bag {
     /// The number of ways to draw, with one draw for each letter, tiles that form `word`; blanks
     /// count as any letter. 0 if the bag cannot form it. Saturates at `u128::MAX`.
     ///
-    /// Linear in the length of the word times the number of its different letters.
+    /// Linear in the length of the word times the number of blanks that replace its letters.
     #[must_use]
     pub fn ways(&self, word: &str) -> u128 {
-        let mut letters: Vec<Letter> = Letter::all(word).collect();
-        letters.sort_unstable();
+        self.count_ways(word)
+    }
+
+    fn count_ways<N: Ways>(&self, word: &str) -> N {
+        let letters = sorted_letters(word);
+        if letters.len() > self.tiles as usize {
+            return N::choose(0, 1);
+        }
         // At `i`, the number of ways to draw letter tiles for all letters so far except `i`, which
         // blanks replace. `i` is at most the number of blanks.
-        let mut ways = vec![1u128];
+        let mut ways = vec![N::choose(0, 0)];
         for equal in letters.chunk_by(PartialEq::eq) {
             let tiles = self.letters.get(&equal[0]).copied().unwrap_or(0);
-            let mut more = vec![0u128; (ways.len() + equal.len()).min(self.blanks as usize + 1)];
+            let most = (ways.len() + equal.len()).min(self.blanks as usize + 1);
+            let mut more = vec![N::choose(0, 1); most];
             for (left_before, &before) in ways.iter().enumerate() {
                 for left in 0..=equal.len() {
                     if let Some(sum) = more.get_mut(left_before + left) {
-                        let drawn = choose(tiles, (equal.len() - left) as u32);
-                        *sum = sum.saturating_add(before.saturating_mul(drawn));
+                        let drawn = N::choose(tiles, (equal.len() - left) as u32);
+                        *sum = sum.plus(before.times(drawn));
                     }
                 }
             }
             ways = more;
         }
-        let with_blanks =
-            |(blanks, ways): (u32, u128)| ways.saturating_mul(choose(self.blanks, blanks));
-        (0..).zip(ways).map(with_blanks).fold(0, u128::saturating_add)
+        let with_blanks = |(blanks, ways): (u32, N)| ways.times(N::choose(self.blanks, blanks));
+        (0..).zip(ways).map(with_blanks).fold(N::choose(0, 1), N::plus)
     }
 
     /// The probability, from 0 to 1, that one draw for each letter of `word` yields tiles that form
@@ -72,9 +79,13 @@ impl Bag {
     #[must_use]
     pub fn probability(&self, word: &str) -> f64 {
         let letters = u32::try_from(Letter::count(word)).unwrap_or(u32::MAX);
-        match choose(self.tiles, letters) {
+        match u128::choose(self.tiles, letters) {
             0 => 0.0,
-            all => (self.ways(word) as f64 / all as f64).min(1.0),
+            u128::MAX => {
+                let Logarithm(all) = Logarithm::choose(self.tiles, letters);
+                (self.count_ways::<Logarithm>(word).0 - all).exp().min(1.0)
+            }
+            all => self.ways(word) as f64 / all as f64,
         }
     }
 }
@@ -129,22 +140,66 @@ impl FromStr for Bag {
     }
 }
 
-/// The number of ways to choose `k` of `n` items. Saturates at `u128::MAX`.
-fn choose(n: u32, k: u32) -> u128 {
-    if k > n {
-        return 0;
+/// A number of ways to draw tiles.
+trait Ways: Copy {
+    /// The number of ways to choose `k` of `n` items.
+    fn choose(n: u32, k: u32) -> Self;
+    fn plus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+}
+
+/// Saturates at `u128::MAX`.
+impl Ways for u128 {
+    fn choose(n: u32, k: u32) -> u128 {
+        if k > n {
+            return 0;
+        }
+        let k = k.min(n - k);
+        let mut ways = 1u128;
+        for i in 0..k {
+            // The division is exact: the product is `i + 1` times the number of ways to choose
+            // `i + 1` items.
+            match ways.checked_mul(u128::from(n - i)) {
+                Some(product) => ways = product / u128::from(i + 1),
+                None => return u128::MAX,
+            }
+        }
+        ways
     }
-    let k = k.min(n - k);
-    let mut ways = 1u128;
-    for i in 0..k {
-        // The division is exact: the product is `i + 1` times the number of ways to choose `i + 1`
-        // items.
-        match ways.checked_mul(u128::from(n - i)) {
-            Some(product) => ways = product / u128::from(i + 1),
-            None => return u128::MAX,
+
+    fn plus(self, other: u128) -> u128 {
+        self.saturating_add(other)
+    }
+
+    fn times(self, other: u128) -> u128 {
+        self.saturating_mul(other)
+    }
+}
+
+/// The natural logarithm of a number that can be too large for `u128`.
+#[derive(Clone, Copy, Debug)]
+struct Logarithm(f64);
+
+impl Ways for Logarithm {
+    fn choose(n: u32, k: u32) -> Self {
+        if k > n {
+            return Self(f64::NEG_INFINITY);
+        }
+        Self((0..k.min(n - k)).map(|i| (f64::from(n - i) / f64::from(i + 1)).ln()).sum())
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let (less, more) = (self.0.min(other.0), self.0.max(other.0));
+        if less == f64::NEG_INFINITY {
+            Self(more)
+        } else {
+            Self(more + (less - more).exp().ln_1p())
         }
     }
-    ways
+
+    fn times(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
 }
 
 #[cfg(test)]
@@ -208,9 +263,26 @@ mod tests {
     fn large_numbers_saturate() {
         let bag = "a\t5000\n?\t5000\n".parse::<Bag>().unwrap();
         assert_eq!(bag.ways(&"a".repeat(3000)), u128::MAX);
-        assert!(bag.probability(&"a".repeat(3000)) <= 1.0);
-        assert_eq!(choose(100, 7), 16_007_560_800);
-        assert_eq!((choose(5, 0), choose(5, 5), choose(5, 6)), (1, 1, 0));
+        assert_eq!(u128::choose(100, 7), 16_007_560_800);
+        assert_eq!([(5, 0), (5, 5), (5, 6)].map(|(n, k)| u128::choose(n, k)), [1, 1, 0]);
+    }
+
+    #[test]
+    fn words_whose_ways_are_too_many_have_a_probability() {
+        let close = |found: f64, expected: f64| (found / expected - 1.0).abs() < 1e-9;
+        let bag = "a\t5000\n?\t5000\n".parse::<Bag>().unwrap();
+        assert!(close(bag.probability(&"a".repeat(3000)), 1.0));
+        let bag = "a\t5000\nb\t5000\n".parse::<Bag>().unwrap();
+        let drawn = |number: u32| (0..number).map(|i| f64::from(5000 - i) / f64::from(10_000 - i));
+        assert!(close(bag.probability(&"a".repeat(15)), drawn(15).product()));
+        assert!(close(bag.probability(&"a".repeat(40)), drawn(40).product()));
+        assert_eq!(bag.probability(&"c".repeat(40)), 0.0);
+        // Both ways of counting, on a bag for which both have room.
+        let bag = "a\t9\nb\t2\nc\t2\n?\t2\n".parse::<Bag>().unwrap();
+        for word in ["", "abc", "ccc", "cccc", "ccccc", "aaaaaaaaabbcccc", "aaaaaaaaaabbbcc"] {
+            let logarithm = bag.count_ways::<Logarithm>(word).0;
+            assert!((logarithm.exp() - bag.ways(word) as f64).abs() < 1e-6, "{word}");
+        }
     }
 
     #[test]

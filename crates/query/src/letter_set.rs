@@ -207,8 +207,6 @@ impl LetterSet {
     }
 }
 
-/// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents, except
-/// `y`.
 impl FromStr for LetterSet {
     type Err = Error;
 
@@ -219,6 +217,8 @@ impl FromStr for LetterSet {
 }
 
 impl Default for LetterSet {
+    /// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents,
+    /// except `y`.
     fn default() -> Self {
         let letters = "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāăąēĕėęěĩīĭįıōŏőœũūŭůűųǎǐǒǔǖǘǚǜ\
                        αεηιουωάέήίόύώΐΰϊϋаеиоуыэюяёєіїѝ";

@@ -255,7 +255,11 @@ impl Pattern {
     /// The numbers of letters of words that can match.
     #[must_use]
     pub fn lengths(&self) -> RangeInclusive<usize> {
-        let most = if self.runs.is_empty() { self.letters.len() } else { usize::MAX };
+        let most = match (self.runs.is_empty(), self.has_digits) {
+            (true, _) => self.letters.len(),
+            (false, true) => MAX_LETTERS_WITH_DIGITS.into(),
+            (false, false) => usize::MAX,
+        };
         self.letters.len()..=most
     }
 

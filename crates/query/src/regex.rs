@@ -98,7 +98,7 @@ impl Regex {
 
     /// Compiles a typed expression for the words of `lexicon`: its literal letters, also in classes
     /// such as `[a-é]`, are folded like the letters of the words. Classes of more than a thousand
-    /// letters, such as `\\w` and `[^é]`, stay as they are.
+    /// letters, such as `\w` and `[^é]`, stay as they are.
     ///
     /// # Errors
     ///

@@ -117,22 +117,33 @@ struct LastLetter {
 }
 
 impl LastLetter {
-    /// Reads a byte. Returns the number of letters that it begins.
+    /// Reads a byte. Returns the number of letters that it begins. Bytes that are not UTF-8 are read
+    /// as in [`String::from_utf8_lossy`].
     fn read(&mut self, byte: u8) -> u32 {
-        let read = usize::from(self.read).min(self.character.len() - 1);
+        let read = usize::from(self.read);
         self.character[read] = byte;
-        let Ok(text) = std::str::from_utf8(&self.character[..=read]) else {
-            self.read = self.read.saturating_add(1);
-            return 0;
-        };
-        self.read = 0;
-        let mut begun = 0;
-        for next in text.chars() {
-            let longer = self.letter.and_then(|letter| letter.with(next));
-            begun += u32::from(longer.is_none());
-            self.letter = longer.or_else(|| Some(next.into()));
+        let character = self.character;
+        let bytes = &character[..=read];
+        match std::str::from_utf8(bytes) {
+            Err(error) if error.error_len().is_none() => {
+                self.read += 1;
+                return 0;
+            }
+            Err(error) if error.error_len() == Some(read) => {
+                // The byte does not belong to the sequence that it ends.
+                self.read = 0;
+                return self.read_char(char::REPLACEMENT_CHARACTER) + self.read(byte);
+            }
+            _ => {}
         }
-        begun
+        self.read = 0;
+        String::from_utf8_lossy(bytes).chars().map(|next| self.read_char(next)).sum()
+    }
+
+    fn read_char(&mut self, next: char) -> u32 {
+        let longer = self.letter.and_then(|letter| letter.with(next));
+        self.letter = longer.or_else(|| Some(next.into()));
+        u32::from(longer.is_none())
     }
 }
 
@@ -206,5 +217,27 @@ impl Automaton for Selection {
             }
         }
         next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn letters_of_any_bytes_are_counted(
+            bytes in vec(select(b"abz\xff\xe2\x82\xac\xcc\x81\xf0\x9d\x92".as_slice()), 0..12),
+        ) {
+            let mut last = LastLetter::default();
+            // Ends a sequence that is not complete.
+            let bytes = [&bytes[..], b"z"].concat();
+            let letters: u32 = bytes.iter().map(|&byte| last.read(byte)).sum();
+            prop_assert_eq!(letters as usize, Letter::count(&String::from_utf8_lossy(&bytes)));
+        }
     }
 }

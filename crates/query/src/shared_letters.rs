@@ -6,9 +6,10 @@ use std::ops::RangeInclusive;
 use dictc_letters::Letter;
 use dictc_lexicon::{Entry, Lexicon};
 
-use crate::alphagram::alphagram;
+use crate::alphagram::{group, sorted_letters};
 use crate::anagram::Anagram;
 use crate::error::Error;
+use crate::max_words::MAX_WORDS;
 
 /// The maximum number of letters to share.
 const MAX_LETTERS: usize = 100;
@@ -28,7 +29,7 @@ type Counts = Box<[u8]>;
 /// use dictc_query::SharedLetters;
 ///
 /// let lexicon = Lexicon::from_words(["dirty", "room", "dorm", "tory", "id", "moor"])?;
-/// let sets = SharedLetters::of("dirtyroom")?.words(1..=2).lengths(3..=9).sets(&lexicon);
+/// let sets = SharedLetters::of("dirtyroom")?.words(1..=2).lengths(3..=9).sets(&lexicon)?;
 /// assert_eq!(sets.collect::<Vec<_>>(), [["dirty", "moor"], ["dirty", "room"]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -38,6 +39,7 @@ pub struct SharedLetters {
     letters: String,
     words: RangeInclusive<usize>,
     lengths: RangeInclusive<usize>,
+    max_words: usize,
 }
 
 impl SharedLetters {
@@ -53,7 +55,12 @@ impl SharedLetters {
             let text: String = letters.chars().take(20).chain(['…']).collect();
             return Err(Error::invalid("text", &text, None, problem));
         }
-        Ok(Self { letters: letters.to_owned(), words: 1..=all, lengths: 1..=all })
+        Ok(Self {
+            letters: letters.to_owned(),
+            words: 1..=all,
+            lengths: 1..=all,
+            max_words: MAX_WORDS,
+        })
     }
 
     /// Only sets with this number of words. Default: any number.
@@ -68,33 +75,48 @@ impl SharedLetters {
         self
     }
 
+    /// The maximum number of words to combine. Default: 5,000,000, because a file of a few bytes can
+    /// encode more words than fit in memory.
+    pub fn max_words(mut self, words: usize) -> Self {
+        self.max_words = words;
+        self
+    }
+
     /// The sets of words of `lexicon`.
     ///
     /// Takes the time of [`Anagram::within`] for the letters. [`WordSets`] states the cost of a
     /// step.
-    #[must_use]
-    pub fn sets(&self, lexicon: &Lexicon) -> WordSets {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if the letters form more than [`max_words`](Self::max_words) words.
+    pub fn sets(&self, lexicon: &Lexicon) -> Result<WordSets, Error> {
         self.sets_of(lexicon, |_| true)
     }
 
     /// Like [`sets`](Self::sets), but only of words that `wanted` accepts. It is called for each
     /// word of an allowed length that can be formed from the letters.
-    #[must_use]
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyWords`] if it accepts more than [`max_words`](Self::max_words) words.
     pub fn sets_of(
         &self,
         lexicon: &Lexicon,
         mut wanted: impl FnMut(Entry<'_>) -> bool,
-    ) -> WordSets {
-        let mut groups: HashMap<String, Vec<String>> = HashMap::new();
+    ) -> Result<WordSets, Error> {
+        let mut words = Vec::new();
         let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
         while let Some(entry) = search.next_entry() {
             let word = entry.text();
             if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
-                groups.entry(alphagram(&word)).or_default().push(word.into_owned());
+                if words.len() == self.max_words {
+                    return Err(Error::TooManyWords { limit: self.max_words });
+                }
+                words.push(word.into_owned());
             }
         }
-        let groups = groups.into_iter().collect();
-        WordSets::new(&alphagram(&self.letters), groups, self.words.clone())
+        Ok(WordSets::new(&self.letters, group(words), self.words.clone()))
     }
 }
 
@@ -153,20 +175,13 @@ struct Members {
 }
 
 impl WordSets {
-    fn new(
-        letters: &str,
-        groups: Vec<(String, Vec<String>)>,
-        sizes: RangeInclusive<usize>,
-    ) -> Self {
+    fn new(letters: &str, groups: Vec<Vec<String>>, sizes: RangeInclusive<usize>) -> Self {
         let kinds = by_rarity(letters, &groups);
         let mut groups: Vec<Group> = groups
             .into_iter()
-            .filter_map(|(letters, words)| {
-                Some(Group {
-                    counts: counts(&kinds, &letters)?,
-                    letters: Letter::count(&letters),
-                    words,
-                })
+            .filter_map(|words| {
+                let (counts, letters) = (counts(&kinds, &words[0])?, Letter::count(&words[0]));
+                Some(Group { counts, letters, words })
             })
             .collect();
         groups
@@ -344,12 +359,12 @@ impl std::iter::FusedIterator for WordSets {}
 
 /// The different letters of a text, with the fewest groups first, because they leave the fewest
 /// groups to try.
-fn by_rarity(letters: &str, groups: &[(String, Vec<String>)]) -> Vec<Letter> {
-    let mut different: Vec<Letter> = Letter::all(letters).collect();
+fn by_rarity(letters: &str, groups: &[Vec<String>]) -> Vec<Letter> {
+    let mut different = sorted_letters(letters);
     different.dedup();
     different.sort_by_cached_key(|&letter| {
-        let has = |letters: &str| Letter::all(letters).any(|it| it == letter);
-        (groups.iter().filter(|(letters, _)| has(letters)).count(), letter)
+        let has = |words: &Vec<String>| Letter::all(&words[0]).any(|it| it == letter);
+        (groups.iter().filter(|words| has(words)).count(), letter)
     });
     different
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
-use crate::alphagram::alphagram;
+use crate::alphagram::{alphagram, key, sorted_letters};
 use crate::anagram::Anagram;
 use crate::error::Error;
 use crate::max_words::{MAX_WORDS, collect};
@@ -41,12 +41,12 @@ impl Stem {
     /// ```
     #[must_use]
     pub fn of(letters: &str, lexicon: &Lexicon) -> Self {
-        let letters = alphagram(letters);
+        let sorted = sorted_letters(letters);
         let mut with: BTreeMap<Letter, usize> = BTreeMap::new();
-        for word in Anagram::with_one_more(&letters).words(lexicon) {
-            *with.entry(added(&letters, &word)).or_default() += 1;
+        for word in Anagram::with_one_more(letters).words(lexicon) {
+            *with.entry(added(&sorted, &word)).or_default() += 1;
         }
-        Self { letters, with: with.into_iter().collect() }
+        Self { letters: alphagram(letters), with: with.into_iter().collect() }
     }
 
     /// The number of words that the stem makes with all letters together.
@@ -104,35 +104,33 @@ impl Stems {
         let mut stems: HashMap<String, BTreeMap<Letter, usize>> = HashMap::new();
         let words = Selection::new().lengths(longer..=longer).words(lexicon);
         for word in collect(words, self.max_words)? {
-            let mut letters: Vec<Letter> = Letter::all(&word).collect();
-            letters.sort_unstable();
+            let letters = sorted_letters(&word);
             for (i, &letter) in letters.iter().enumerate() {
                 // If letters are equal, removing the first is enough.
                 if i > 0 && letters[i - 1] == letter {
                     continue;
                 }
-                let stem = letters[..i].iter().chain(&letters[i + 1..]).copied().collect();
+                let stem = key(letters[..i].iter().chain(&letters[i + 1..]));
                 *stems.entry(stem).or_default().entry(letter).or_default() += 1;
             }
         }
-        let stem = |(letters, with): (_, BTreeMap<_, _>)| Stem {
-            letters,
+        let stem = |(key, with): (String, BTreeMap<_, _>)| Stem {
+            letters: key.split_terminator('\0').collect(),
             with: with.into_iter().collect(),
         };
         let mut stems: Vec<Stem> = stems.into_iter().map(stem).collect();
         stems.sort_unstable_by(|a, b| {
             let most = |stem: &Stem| (stem.with.len(), stem.words());
-            most(b).cmp(&most(a)).then_with(|| a.letters.cmp(&b.letters))
+            let equal = most(b).cmp(&most(a));
+            equal.then_with(|| (&a.letters, &a.with).cmp(&(&b.letters, &b.with)))
         });
         Ok(stems)
     }
 }
 
 /// The letter that `word` has besides `letters`, which are sorted.
-fn added(letters: &str, word: &str) -> Letter {
-    let mut of_word: Vec<Letter> = Letter::all(word).collect();
-    of_word.sort_unstable();
-    let mut letters = Letter::all(letters);
-    let added = of_word.into_iter().find(|&letter| letters.next() != Some(letter));
+fn added(letters: &[Letter], word: &str) -> Letter {
+    let mut letters = letters.iter();
+    let added = sorted_letters(word).into_iter().find(|letter| letters.next() != Some(letter));
     added.expect("the word has one more letter")
 }

@@ -330,7 +330,8 @@ fn search(lexicon: &Lexicon, valid: bool) {
         assert!(hooks.back.iter().all(|hook| extends(format!("{word}{hook}"))), "{word}");
     }
     assert!(Stem::of("ate", lexicon).words() <= lexicon.len() || !valid);
-    let sets = SharedLetters::of("teatsen").expect("a few letters").words(1..=3).sets(lexicon);
+    let shared = SharedLetters::of("teatsen").expect("a few letters").words(1..=3);
+    let sets = shared.sets(lexicon).expect("few words");
     assert!(sets.take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
     let selection = Selection::new().prefix("t").lengths(2..=4);
     check_search(

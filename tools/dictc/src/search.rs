@@ -405,7 +405,7 @@ fn share_letters(
     };
     let shared =
         SharedLetters::of(&typed("letters", letters, lexicon)?)?.words(1..=arguments.words);
-    let mut sets = shared.sets_of(lexicon, wanted).step_limit(arguments.step_limit);
+    let mut sets = shared.sets_of(lexicon, wanted)?.step_limit(arguments.step_limit);
     let mut printer = Printer::of_phrases(output)?;
     while !printer.is_full() {
         let Some(set) = sets.next() else { break };

@@ -309,14 +309,15 @@ fn sets(words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     }
     let lexicon = super::lexicon(draw, &words);
     let shared = SharedLetters::of(&text).expect("few letters");
-    let found: Vec<Vec<String>> = shared.clone().words(1..=size).sets(&lexicon).collect();
+    let sets = |of: SharedLetters| of.sets(&lexicon).expect("few words");
+    let found: Vec<Vec<String>> = sets(shared.clone().words(1..=size)).collect();
     assert!(found.is_sorted_by_key(Vec::len), "{text}: {found:?}");
     let mut sorted = found.clone();
     sorted.iter_mut().for_each(|set| set.sort_unstable());
     sorted.sort_unstable();
     let expected = sets_of(&list, &text, size);
     assert!(sorted.iter().eq(&expected), "{text}, {size}: {found:?}, expected {expected:?}");
-    let pairs = shared.words(2..=2).lengths(2..=9).sets(&lexicon);
+    let pairs = sets(shared.words(2..=2).lengths(2..=9));
     let is_pair =
         |set: &&Vec<String>| set.len() == 2 && set.iter().all(|it| it.chars().count() > 1);
     let expected = sets_of(&list, &text, 2);

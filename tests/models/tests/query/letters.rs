@@ -113,7 +113,7 @@ proptest! {
         prop_assert_eq!(stem(&typed, &marked), expected);
         let shared = |text: &str, lexicon| -> BTreeSet<BTreeSet<String>> {
             let sets = SharedLetters::of(text).unwrap().words(1..=2).sets(lexicon);
-            sets.map(|it| it.into_iter().collect()).collect()
+            sets.unwrap().map(|it| it.into_iter().collect()).collect()
         };
         let expected: BTreeSet<_> = shared(text, &plain).into_iter().map(others).collect();
         prop_assert_eq!(shared(&typed, &marked), expected);
