@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// A program, or one of its commands.
 #[derive(Clone, Debug)]
-struct Tool {
+pub(crate) struct Tool {
     program: String,
     command: Option<String>,
     help: String,
@@ -18,7 +18,7 @@ struct Tool {
 
 impl Tool {
     /// `dictc` or `dictc match`.
-    fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match &self.command {
             Some(command) => format!("{} {command}", self.program),
             None => self.program.clone(),
@@ -30,13 +30,16 @@ impl Tool {
         dir.program(&self.program, command.into_iter().chain(args.iter().copied())).run()
     }
 
-    /// Whether the help describes an option.
+    /// The options that the help describes, by their long names.
+    pub(crate) fn options(&self) -> impl Iterator<Item = &str> {
+        let lines = self.help.lines().map(str::trim);
+        let lines = lines.filter(|line| line.starts_with('-') && !line.starts_with("- "));
+        lines
+            .filter_map(|line| line.split([' ', ',', '=', '[']).find(|word| word.starts_with("--")))
+    }
+
     fn has(&self, option: &str) -> bool {
-        let describes = |line: &str| {
-            let mut words = line.split([' ', ',']).filter(|word| !word.is_empty());
-            words.find(|word| word.starts_with("--")) == Some(option)
-        };
-        self.help.lines().map(str::trim).filter(|line| line.starts_with('-')).any(describes)
+        self.options().any(|it| it == option)
     }
 
     /// The commands at the end of the help, without their remarks.
@@ -47,7 +50,7 @@ impl Tool {
 }
 
 /// All programs, and all their commands apart from `help`.
-static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     let dir = Dir::new();
     let mut tools = Vec::new();
     for program in programs() {

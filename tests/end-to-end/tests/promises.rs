@@ -4,7 +4,7 @@
 //! No switch rewrites that folder. A difference breaks what people rely on, so the code changes and
 //! not the file. Answers may grow: columns behind the others, and members of objects.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use dictc_lexicon::{Lexicon, OpenOptions};
 use end_to_end::{Dir, repository};
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::conventions::TOOLS;
 
 fn folder() -> PathBuf {
     repository().join("tests/end-to-end/promises")
@@ -271,6 +273,29 @@ fn commands_and_options_stay() {
     assert!(checked > 300, "only {checked} options");
 }
 
+/// Whether everything here belongs to a version with a date, which promises it.
+fn is_dated() -> bool {
+    !read(repository().join("CHANGELOG.md")).contains("## Unreleased")
+}
+
+#[test]
+fn a_dated_version_promises_all_commands_and_options() {
+    let rows: BTreeMap<String, String> =
+        rows::<2>("options.tsv").into_iter().map(|[a, b]| (a, b)).collect();
+    let of_all = |option: &&str| TOOLS.iter().all(|tool| tool.options().any(|it| it == *option));
+    let common: Vec<&str> = TOOLS[0].options().filter(of_all).collect();
+    for tool in TOOLS.iter().filter(|_| is_dated()) {
+        let kept = rows.get(&tool.name()).map_or("", String::as_str);
+        let is_new = |option: &&str| {
+            !common.contains(option)
+                && *option != "--version"
+                && kept.split(' ').all(|it| it != *option)
+        };
+        let new: Vec<&str> = tool.options().filter(is_new).collect();
+        assert!(new.is_empty(), "options.tsv lacks {new:?} of {}", tool.name());
+    }
+}
+
 #[test]
 fn boards_have_the_same_text() {
     let dir = dir();
@@ -368,6 +393,12 @@ fn the_c_header_keeps_what_it_declares() {
     let kept = lines("dictc-h.txt");
     let gone: Vec<&String> = kept.iter().filter(|it| !declared.contains(*it)).collect();
     assert!(gone.is_empty(), "dictc.h no longer declares {gone:#?}");
+    let is_promised = |it: &&String| {
+        !["DICTC_H", "DICTC_VERSION_", "}"].iter().any(|&start| it.starts_with(start))
+    };
+    let new = declared.iter().filter(is_promised).filter(|it| !kept.contains(it));
+    let new: Vec<&String> = new.collect();
+    assert!(!is_dated() || new.is_empty(), "dictc-h.txt lacks {new:#?}");
     assert!(kept.len() > 150, "only {} declarations", kept.len());
 }
 

@@ -25,6 +25,7 @@ use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
 use crate::quiz_record::{ANSWERS, AnswerRecord};
 
 pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Result<(), Failure> {
+    arguments.check()?;
     let vocabulary = vocabulary(&arguments.dictionary)?;
     let mut ranks = ProbabilityRanks::new(dictc_english::bag(), vocabulary.lexicon().clone());
     let file = match arguments.no_history {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::order::Order;
-use dictc_cli::values;
+use dictc_cli::{Failure, values};
 use dictc_puzzles::QuizKind;
 
 /// The value of `--ask`.
@@ -80,4 +80,19 @@ pub(crate) struct QuizArguments {
     pub(crate) no_history: bool,
     #[command(flatten)]
     pub(crate) output: RowArguments,
+}
+
+impl QuizArguments {
+    /// Rejects arguments that have no effect.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let is_random = self.sort.key == CardOrder::Random;
+        let problem = if self.seed.is_some() && !is_random {
+            "--seed needs --sort random"
+        } else if self.output.want_rows() && !self.history {
+            "--format and --fields need --history"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Message(format!("{problem}; see puzzle quiz --help")))
+    }
 }
