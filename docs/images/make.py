@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the pictures of terminals in README.md and docs/puzzles.md, and that of solve's page, from real runs.
+"""Draws the pictures of terminals in docs/puzzles.md, and that of solve's page, from real runs.
 
     cargo build --release -p solve -p puzzle
     docs/images/make.py target/release

@@ -1,9 +1,9 @@
 //! Compiled dictionaries for word games, questions about their words, and a Boggle solver.
 //!
 //! This crate is the entry point of dictc for Rust programs. A dictionary is one file, which the
-//! program `dictc` or the feature `compile` makes from a word list. [`Lexicon::open`] maps a file
-//! of any size in microseconds, and all processes share its pages. Then look up words, search, or
-//! solve boards:
+//! program `dictc` or the feature `compile` makes from a word list. [`Lexicon::open`] maps and
+//! verifies a file of 170,000 words in less than a millisecond, and all processes share its pages.
+//! Then look up words, search, or solve boards:
 //!
 //! ```
 //! use dictc::query::Pattern;
@@ -46,7 +46,7 @@
 //!
 //! - `mmap` (on) maps dictionary files. Without it, [`Lexicon::open`] reads them into memory.
 //! - `query` (on) has the module `query`.
-//! - `english` embeds an English dictionary, which adds 7 MB to the program.
+//! - `english` embeds an English dictionary, which adds 9.6 MB to the program.
 //! - `compile` has the module `compile`.
 //! - `serde` serializes letters, solutions, words, paths, scores and statistics.
 //!

@@ -13,8 +13,8 @@
 //! contenders must find the same points on every board. Measured time includes neither parsing of
 //! boards nor printing.
 //!
-//! After the boards, it measures the two other tasks that users wait for: opening and compiling a
-//! dictionary.
+//! After the boards, it measures how long compiling takes. `look_ups` of dictc-lexicon measures
+//! opening.
 //!
 //! `--write` records the results in a file. The program `stopwatch` renders that file as the tables
 //! in README.md and docs/algorithm.md.

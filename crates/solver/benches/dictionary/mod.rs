@@ -1,4 +1,4 @@
-//! The compiled word list of the benchmark. Measures compiling and opening it.
+//! The compiled word list of the benchmark. Measures compiling it.
 
 use std::error::Error;
 use std::fs;
