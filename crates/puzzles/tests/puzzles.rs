@@ -505,6 +505,16 @@ fn guesses_that_cannot_be_answers_are_rated() {
     assert_eq!(error, "the list of answers has no words of 9 letters");
 }
 
+/// Sorted, the letters of the first word would be those of the second.
+#[test]
+fn cards_have_the_letters_of_words_that_end_in_a_virama() {
+    let vocabulary = Vocabulary::new(Lexicon::from_words(["रत्", "त्र"]).unwrap());
+    for word in ["रत्", "त्र"] {
+        let card = QuizCard::about(QuizKind::Alphagrams, word);
+        assert_eq!(card.answers(&vocabulary).unwrap(), [word]);
+    }
+}
+
 /// The answers of quizzes against scans of all words.
 #[test]
 fn quizzes_agree_with_scans() {

@@ -9,16 +9,32 @@ use crate::anagram::Anagram;
 use crate::error::Error;
 use crate::max_words::{MAX_WORDS, collect};
 
-/// The letters of a word in alphabetical order.
+/// The letters of a word in alphabetical order. Letters that would become one with another behind
+/// them, as त् and र become त्र, come last, so that the text has the letters of the word.
 ///
 /// # Examples
 ///
 /// ```
-/// assert_eq!(dictc_query::alphagram("retina"), "aeinrt");
+/// use dictc_query::alphagram;
+///
+/// assert_eq!(alphagram("retina"), "aeinrt");
+/// assert_eq!(alphagram("रत्"), "रत्");
 /// ```
 #[must_use]
 pub fn alphagram(word: &str) -> String {
-    sorted_letters(word).into_iter().collect()
+    join(&sorted_letters(word))
+}
+
+/// The text of an alphagram with these letters, which are sorted.
+pub(crate) fn join(letters: &[Letter]) -> String {
+    let text: String = letters.iter().copied().collect();
+    if text.is_ascii() || Letter::count(&text) == letters.len() {
+        return text;
+    }
+    let one = |pair: [&Letter; 2]| Letter::count(&pair.map(Letter::as_str).concat()) == 1;
+    let (last, first): (Vec<&Letter>, Vec<&Letter>) =
+        letters.iter().partition(|letter| letters.iter().any(|behind| one([letter, behind])));
+    first.into_iter().chain(last).copied().collect()
 }
 
 pub(crate) fn sorted_letters(word: &str) -> Vec<Letter> {
@@ -27,8 +43,8 @@ pub(crate) fn sorted_letters(word: &str) -> Vec<Letter> {
     letters
 }
 
-/// The same text for the same letters, which are sorted, and only for them. An alphagram is not:
-/// next to each other, letters can become one, as र and त् are त्र.
+/// The same text for the same letters, which are sorted, and only for them. An alphagram is not, if
+/// several of its letters become one.
 pub(crate) fn key<'a>(letters: impl IntoIterator<Item = &'a Letter>) -> String {
     letters.into_iter().flat_map(|letter| [letter.as_str(), "\0"]).collect()
 }
@@ -137,18 +153,19 @@ mod tests {
     use super::*;
     use crate::{Selection, SharedLetters, Stem, Stems};
 
-    /// In the alphagrams of these words, letters that are next to each other become one.
+    /// Sorted, letters of these words become one.
     #[test]
     fn letters_stay_apart_where_their_texts_would_be_one_letter() {
-        let words = ["रत्", "त्र", "करत्", "अर्थात्", "अत्", "र्था"];
+        let words = ["रत्", "त्र", "करत्", "अर्थात्", "अत्", "र्था", "त्अक्", "क्त्अ"];
         let lexicon = Lexicon::from_words(words).unwrap();
-        assert_eq!(alphagram("रत्"), alphagram("त्र"));
+        assert_eq!(alphagram("अर्थात्"), "अर्थात्");
+        assert_eq!(alphagram("त्अक्"), alphagram("क्त्अ"), "there is no other order");
         let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon).unwrap();
         let words = groups.iter().map(|group| &*group.words);
         for word in words {
             assert_eq!(AnagramGroup::of(&word[0], &lexicon).unwrap().words, word);
         }
-        assert_eq!(groups.len(), 6);
+        assert_eq!(groups.len(), 8);
         let stem = Stem::of("रत्", &lexicon);
         assert_eq!(stem.with, [(Letter::new("क").unwrap(), 1)]);
         assert!(Stems::of_length(2).best_first(&lexicon).unwrap().contains(&stem));

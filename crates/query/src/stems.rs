@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
-use crate::alphagram::{alphagram, key, sorted_letters};
+use crate::alphagram::{join, key, sorted_letters};
 use crate::anagram::Anagram;
 use crate::error::Error;
 use crate::max_words::{MAX_WORDS, collect};
@@ -46,7 +46,7 @@ impl Stem {
         for word in Anagram::with_one_more(letters).words(lexicon) {
             *with.entry(added(&sorted, &word)).or_default() += 1;
         }
-        Self { letters: alphagram(letters), with: with.into_iter().collect() }
+        Self { letters: join(&sorted), with: with.into_iter().collect() }
     }
 
     /// The number of words that the stem makes with all letters together.
@@ -115,7 +115,7 @@ impl Stems {
             }
         }
         let stem = |(key, with): (String, BTreeMap<_, _>)| Stem {
-            letters: key.split_terminator('\0').collect(),
+            letters: join(&key.split_terminator('\0').filter_map(Letter::new).collect::<Vec<_>>()),
             with: with.into_iter().collect(),
         };
         let mut stems: Vec<Stem> = stems.into_iter().map(stem).collect();
