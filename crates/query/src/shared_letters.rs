@@ -9,7 +9,7 @@ use dictc_lexicon::{Entry, Lexicon};
 use crate::alphagram::{group, sorted_letters};
 use crate::anagram::Anagram;
 use crate::error::Error;
-use crate::max_words::MAX_WORDS;
+use crate::max_words::{MAX_WORDS, collect};
 
 /// The maximum number of letters to share.
 const MAX_LETTERS: usize = 100;
@@ -105,18 +105,18 @@ impl SharedLetters {
         lexicon: &Lexicon,
         mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> Result<WordSets, Error> {
-        let mut words = Vec::new();
         let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
-        while let Some(entry) = search.next_entry() {
-            let word = entry.text();
-            if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
-                if words.len() == self.max_words {
-                    return Err(Error::TooManyWords { limit: self.max_words });
+        let words = std::iter::from_fn(|| {
+            while let Some(entry) = search.next_entry() {
+                let word = entry.text();
+                if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
+                    return Some(word.into_owned());
                 }
-                words.push(word.into_owned());
             }
-        }
-        Ok(WordSets::new(&self.letters, group(words), self.words.clone()))
+            None
+        });
+        let groups = group(collect(words, self.max_words)?);
+        Ok(WordSets::new(&self.letters, groups, self.words.clone()))
     }
 }
 
