@@ -111,6 +111,8 @@ if_detected! {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use dictc_lexicon::Lexicon;
     use dictc_lexicon::raw::NodeIndex;
     use proptest::prelude::*;
@@ -119,11 +121,15 @@ mod tests {
 
     /// Words of three letters, with their nodes.
     fn three_letter_words() -> (Lexicon, Vec<NodeIndex>) {
-        let letters = || b'a'..=b'p';
-        let two = letters().flat_map(|a| letters().map(move |b| [a, b]));
-        let words = two.flat_map(|[a, b]| letters().map(move |c| [a, b, c]));
-        let words = words.map(|word| String::from_utf8(word.to_vec()).unwrap());
-        nodes_of_words(Lexicon::from_words(words).unwrap())
+        nodes_of_words(Lexicon::from_words(of_three_letters('a'..='p')).unwrap())
+    }
+
+    fn of_three_letters(letters: RangeInclusive<char>) -> impl Iterator<Item = String> {
+        let letters: Vec<char> = letters.collect();
+        let count = letters.len();
+        let letter = move |number: usize| letters[number % count];
+        let numbers = 0..count.pow(3);
+        numbers.map(move |i| [i / count / count, i / count, i].map(&letter).iter().collect())
     }
 
     fn nodes_of_words(lexicon: Lexicon) -> (Lexicon, Vec<NodeIndex>) {
@@ -134,11 +140,9 @@ mod tests {
         (lexicon, nodes)
     }
 
-    /// The same with letters after those of words that the graph leaves out.
+    /// The same, behind words with other letters, most of which the graph leaves out.
     fn words_of_a_partial_graph() -> (Lexicon, Vec<NodeIndex>) {
-        let letters = || 'а'..='п';
-        let two = letters().flat_map(|a| letters().map(move |b| [a, b]));
-        let words = two.flat_map(|[a, b]| letters().map(move |c| String::from_iter([a, b, c])));
+        let words = of_three_letters('а'..='п');
         let rare = ('a'..='z').chain('à'..='ö').chain('α'..='ω');
         let rare = rare.flat_map(|letter| (1..=9).map(move |len| String::from(letter).repeat(len)));
         nodes_of_words(Lexicon::from_words(rare.chain(words)).unwrap())
