@@ -445,7 +445,7 @@ size_t dictc_solution_arrays(const dictc_solver *solver, const char **text,
 void dictc_solver_free(dictc_solver *solver);
 
 /* All paths that spell a word on a board, whether or not it is in a dictionary. A blank can also
- * stand for Qu, unless the board was read with DICTC_BOARD_BARE_Q. */
+ * stand for Qu, unless the board was read with DICTC_BOARD_BARE_Q. Case is ignored. */
 typedef struct dictc_paths dictc_paths;
 
 /* NULL on failure. */

@@ -98,7 +98,7 @@ pub extern "C" fn dictc_solver_score_dealt(
     count: usize,
     words: OutBuf<u32>,
     points: OutBuf<u64>,
-    is_complete: OutBuf<bool>,
+    is_complete: OutBuf<u8>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {

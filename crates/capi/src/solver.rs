@@ -80,7 +80,8 @@ impl SolverAndSolution {
 pub(crate) struct Scores<'a> {
     words: Option<&'a mut [u32]>,
     points: Option<&'a mut [u64]>,
-    is_complete: Option<&'a mut [bool]>,
+    /// Bytes, because uninitialized memory of C is not a valid `bool` of Rust.
+    is_complete: Option<&'a mut [u8]>,
 }
 
 impl<'a> Scores<'a> {
@@ -93,7 +94,7 @@ impl<'a> Scores<'a> {
     pub(crate) unsafe fn new(
         words: &'a OutBuf<u32>,
         points: &'a OutBuf<u64>,
-        is_complete: &'a OutBuf<bool>,
+        is_complete: &'a OutBuf<u8>,
         count: usize,
     ) -> Result<Self, Failure> {
         // SAFETY: the caller guarantees it.
@@ -114,7 +115,7 @@ impl<'a> Scores<'a> {
             points[index] = score.points;
         }
         if let Some(is_complete) = &mut self.is_complete {
-            is_complete[index] = score.is_complete;
+            is_complete[index] = u8::from(score.is_complete);
         }
     }
 }
@@ -226,7 +227,7 @@ pub extern "C" fn dictc_solver_score_letters(
     count: usize,
     words: OutBuf<u32>,
     points: OutBuf<u64>,
-    is_complete: OutBuf<bool>,
+    is_complete: OutBuf<u8>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
@@ -394,7 +395,7 @@ pub extern "C" fn dictc_paths_new(
     report(&error, || {
         let board = board.get()?;
         let mut search = PathSearch::new(&board.board).with_qu_blanks(board.has_qu_blanks);
-        search.start(word.text(&len, "the word")?);
+        search.start(&dictc_letters::fold(word.text(&len, "the word")?));
         Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
     })
 }

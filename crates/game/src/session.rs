@@ -129,8 +129,8 @@ pub struct Session {
     news: News,
     /// The number of hints that each person has received about the next word.
     hints: Vec<usize>,
-    /// The cells of the hints of the person who has the keyboard.
-    hinted: Vec<usize>,
+    /// The cells of those hints, for each person.
+    hinted: Vec<Vec<usize>>,
     /// `None` during the round.
     results: Option<Results>,
 }
@@ -192,7 +192,8 @@ impl Session {
     pub fn new(round: Round, people: Vec<PlayerId>) -> Session {
         assert!(!people.is_empty(), "expected somebody at the keyboard");
         let hints = vec![0; people.len()];
-        let (current, input, hinted) = (0, String::new(), Vec::new());
+        let hinted = vec![Vec::new(); people.len()];
+        let (current, input) = (0, String::new());
         Session { round, people, current, input, news: News::Began, hints, hinted, results: None }
     }
 
@@ -226,10 +227,10 @@ impl Session {
         &self.news
     }
 
-    /// The cells that hints have shown of the next word.
+    /// The cells that hints have shown the person at the keyboard of their next word.
     #[must_use]
     pub fn hinted(&self) -> &[usize] {
-        &self.hinted
+        self.hinted.get(self.current).map_or(&[], Vec::as_slice)
     }
 
     /// The results; `None` during the round.
@@ -304,7 +305,7 @@ impl Session {
         let reply = self.round.play(self.player(), word, now);
         if reply.verdict == Verdict::Found {
             self.hints[self.current] = 0;
-            self.hinted.clear();
+            self.hinted[self.current].clear();
         }
         self.news = News::Word { text: word.trim().to_owned(), reply: reply.clone() };
         reply
@@ -315,9 +316,9 @@ impl Session {
     pub fn hint(&mut self) -> Option<Hint> {
         let hint = self.round.hint(self.player(), self.hints[self.current]);
         if let Some(Hint::Cell(cell)) = hint
-            && !self.hinted.contains(&cell)
+            && !self.hinted().contains(&cell)
         {
-            self.hinted.push(cell);
+            self.hinted[self.current].push(cell);
         }
         self.hints[self.current] += usize::from(hint.is_some());
         self.news = News::Hint(hint);
@@ -331,7 +332,6 @@ impl Session {
     /// If there is no such person.
     pub fn pass_to(&mut self, person: usize) {
         self.current = person;
-        self.hinted.clear();
         self.news = News::Turn(self.player());
     }
 
@@ -341,7 +341,7 @@ impl Session {
         let limit = self.round.settings().time_limit;
         self.round.end(limit.unwrap_or_else(|| now.max(Settings::USUAL_TIME_LIMIT)));
         self.input.clear();
-        self.hinted.clear();
+        self.hinted.iter_mut().for_each(Vec::clear);
         self.news = News::Over;
         let ended = limit.map_or(now, |limit| limit.min(now));
         self.results = Some(Results::new(&self.round, ended));

@@ -13,6 +13,7 @@ use arrow_array::{
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
 use dictc_board::quote;
+use dictc_letters::Letter;
 use dictc_query::Levenshtein;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -158,7 +159,7 @@ pub fn word_column(
             "is_word" => Ok(is_word(lexicon, &texts)),
             "ordinal" => Ok(ordinal(lexicon, &texts)),
             "value" => Ok(value(lexicon, &texts)),
-            "normalize" => normalize(&texts),
+            "normalize" => normalize(lexicon, &texts),
             "fuzzy_best" => fuzzy_best(lexicon, &texts, edits),
             _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
         }
@@ -212,11 +213,11 @@ fn value(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
     Arc::new(column.finish())
 }
 
-/// Texts in lower case with accents composed, as in dictionaries.
-fn normalize(texts: &Texts<'_>) -> PyResult<ArrayRef> {
+/// Texts as the dictionary spells words: in lower case, composed, and by its letter rules.
+fn normalize(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
     texts.for_each(|text| {
-        column.append_option(text.map(dictc_letters::fold));
+        column.append_option(text.map(|text| lexicon.fold(text)));
         Ok(())
     })?;
     Ok(Arc::new(column.finish()))
@@ -239,7 +240,7 @@ fn fuzzy_best(
         // words.
         if lexicon.contains(word) {
             column.append_value(word);
-        } else if word.chars().count() > longest.saturating_add(edits) {
+        } else if Letter::count(word) > longest.saturating_add(edits) {
             column.append_null();
         } else {
             let near = Levenshtein::new(word, edits).map_err(of_query)?;

@@ -16,6 +16,7 @@ use std::ffi::{CStr, CString, c_int};
 use std::ops::Bound;
 use std::sync::Arc;
 
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Pattern};
 use rusqlite::Connection;
@@ -219,7 +220,11 @@ impl WordRows {
         if is_prefix {
             return self.range(Some(&first), end);
         }
-        let candidates = match pattern_of_glob(pattern).and_then(|it| Pattern::new(it).ok()) {
+        // GLOB counts characters, and a pattern letters, which can have several.
+        let glob = Some(pattern).filter(|_| !self.dictionary.lexicon.has_marks());
+        let pattern_of_letters =
+            glob.and_then(pattern_of_glob).and_then(|it| Pattern::new(it).ok());
+        let candidates = match pattern_of_letters {
             Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.dictionary.lexicon))),
             None => self.range(Some(&first), None),
         };
@@ -403,7 +408,7 @@ impl Rows for WordRows {
                 put_number(cell, ordinal.map(|it| it as u64), "ordinal")?;
             }
             column::LENGTH => {
-                let length = String::from_utf8_lossy(self.row.word.as_bytes()).chars().count();
+                let length = Letter::count(&String::from_utf8_lossy(self.row.word.as_bytes()));
                 put_number(cell, Some(length as u64), "length")?;
             }
             _ => {
