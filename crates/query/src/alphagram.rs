@@ -9,8 +9,9 @@ use crate::anagram::Anagram;
 use crate::error::Error;
 use crate::max_words::{MAX_WORDS, collect};
 
-/// The letters of a word in alphabetical order. Letters that would become one with another behind
-/// them, as त् and र become त्र, come last, so that the text has the letters of the word.
+/// The letters of a word in alphabetical order. Where the text of two letters would be one letter,
+/// as त् and र would be त्र, another order keeps them apart: the first one in which letters such as
+/// त् come last or, if they would be one there too, the first one of all.
 ///
 /// # Examples
 ///
@@ -31,10 +32,60 @@ pub(crate) fn join(letters: &[Letter]) -> String {
     if text.is_ascii() || Letter::count(&text) == letters.len() {
         return text;
     }
-    let one = |pair: [&Letter; 2]| Letter::count(&pair.map(Letter::as_str).concat()) == 1;
-    let (last, first): (Vec<&Letter>, Vec<&Letter>) =
-        letters.iter().partition(|letter| letters.iter().any(|behind| one([letter, behind])));
-    first.into_iter().chain(last).copied().collect()
+    let mut different = letters.to_vec();
+    different.dedup();
+    if different.len() > MOST_DIFFERENT {
+        return text;
+    }
+    let joins = |letter: &Letter| different.iter().any(|behind| are_one(*letter, *behind));
+    let late: Vec<Letter> = different.iter().filter(|it| joins(it)).copied().collect();
+    let (last, first): (Vec<Letter>, Vec<Letter>) =
+        letters.iter().partition(|letter| late.binary_search(letter).is_ok());
+    let text: String = first.into_iter().chain(last).collect();
+    if Letter::count(&text) == letters.len() {
+        return text;
+    }
+    let (mut order, mut left) = (Vec::new(), MOST_TRIED);
+    let is_short = letters.len() <= MOST_DIFFERENT;
+    match is_short && put_apart(&mut letters.to_vec(), &mut order, &mut left) {
+        true => order.into_iter().collect(),
+        false => text,
+    }
+}
+
+/// The maximum number of different letters that are compared with each other, and of letters that
+/// are put in another order. No word has as many.
+const MOST_DIFFERENT: usize = 100;
+
+/// The maximum number of letters that are tried, one after the other, to find that order.
+const MOST_TRIED: u32 = 100_000;
+
+/// Whether the text of two letters is one letter.
+fn are_one(letter: Letter, behind: Letter) -> bool {
+    Letter::count(&format!("{letter}{behind}")) == 1
+}
+
+/// Moves sorted letters behind those of `order`, in the first order in which no two become one.
+/// Returns whether there is one, and was found within the number of letters to try.
+fn put_apart(letters: &mut Vec<Letter>, order: &mut Vec<Letter>, left: &mut u32) -> bool {
+    let mut at = 0;
+    while at < letters.len() {
+        let next = letters[at];
+        let Some(less) = left.checked_sub(1) else { return false };
+        *left = less;
+        if order.last().is_none_or(|&before| !are_one(before, next)) {
+            letters.remove(at);
+            order.push(next);
+            if put_apart(letters, order, left) {
+                return true;
+            }
+            order.pop();
+            letters.insert(at, next);
+        }
+        // An equal letter would do no better.
+        at += letters[at..].iter().take_while(|&&it| it == next).count();
+    }
+    letters.is_empty()
 }
 
 pub(crate) fn sorted_letters(word: &str) -> Vec<Letter> {
@@ -159,7 +210,14 @@ mod tests {
         let words = ["रत्", "त्र", "करत्", "अर्थात्", "अत्", "र्था", "त्अक्", "क्त्अ"];
         let lexicon = Lexicon::from_words(words).unwrap();
         assert_eq!(alphagram("अर्थात्"), "अर्थात्");
-        assert_eq!(alphagram("त्अक्"), alphagram("क्त्अ"), "there is no other order");
+        for word in words {
+            let (own, other) = (sorted_letters(word), sorted_letters(&alphagram(word)));
+            assert_eq!(own, other, "{word}: {}", alphagram(word));
+        }
+        assert_eq!(alphagram("त्अक्"), "क्अत्");
+        // Each different letter is tested once.
+        let long = format!("त्अ{}", "र".repeat(20_000));
+        assert_eq!(Letter::count(&alphagram(&long)), 20_002);
         let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon).unwrap();
         let words = groups.iter().map(|group| &*group.words);
         for word in words {

@@ -42,7 +42,7 @@ impl Bag {
     /// The number of ways to draw, with one draw for each letter, tiles that form `word`; blanks
     /// count as any letter. 0 if the bag cannot form it. Saturates at `u128::MAX`.
     ///
-    /// Linear in the length of the word times the number of blanks that replace its letters.
+    /// Quadratic in the length of the word at most.
     #[must_use]
     pub fn ways(&self, word: &str) -> u128 {
         self.count_ways(word)
@@ -60,12 +60,11 @@ impl Bag {
             let tiles = self.letters.get(&equal[0]).copied().unwrap_or(0);
             let most = (ways.len() + equal.len()).min(self.blanks as usize + 1);
             let mut more = vec![N::choose(0, 1); most];
+            let drawn = |left| N::choose(tiles, (equal.len() - left) as u32);
+            let drawn: Vec<N> = (0..=equal.len()).map(drawn).collect();
             for (left_before, &before) in ways.iter().enumerate() {
-                for left in 0..=equal.len() {
-                    if let Some(sum) = more.get_mut(left_before + left) {
-                        let drawn = N::choose(tiles, (equal.len() - left) as u32);
-                        *sum = sum.plus(before.times(drawn));
-                    }
+                for (sum, &drawn) in more.iter_mut().skip(left_before).zip(&drawn) {
+                    *sum = sum.plus(before.times(drawn));
                 }
             }
             ways = more;
@@ -87,6 +86,14 @@ impl Bag {
             }
             all => self.ways(word) as f64 / all as f64,
         }
+    }
+}
+
+impl Bag {
+    /// A key that orders words by their probability: the bits of the probability, which have the
+    /// order of the numbers, and then the ways, which tell words of nearly equal probability apart.
+    pub(crate) fn likelihood(&self, word: &str) -> (u64, u128) {
+        (self.probability(word).to_bits(), self.ways(word))
     }
 }
 

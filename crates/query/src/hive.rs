@@ -44,15 +44,30 @@ impl Hive {
     ///
     /// [`Error::Invalid`] if there are more than 64 different letters.
     pub fn new(letters: &str, required: &str) -> Result<Self, Error> {
-        let mut sorted: Vec<Letter> = Letter::all(letters).chain(Letter::all(required)).collect();
+        Self::of_letters(Letter::all(letters), Letter::all(required))
+    }
+
+    /// As [`new`](Self::new), of single letters. The text of some letters is that of others: त् and
+    /// र together are त्र.
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn of_letters(
+        letters: impl IntoIterator<Item = Letter>,
+        required: impl IntoIterator<Item = Letter>,
+    ) -> Result<Self, Error> {
+        let required: Vec<Letter> = required.into_iter().collect();
+        let mut sorted: Vec<Letter> = letters.into_iter().chain(required.iter().copied()).collect();
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() > MAX_LETTERS {
             let problem = format!("{} different letters; expected at most 64", sorted.len());
-            return Err(Error::invalid("hive", letters, None, problem));
+            let letters: String = sorted.into_iter().collect();
+            return Err(Error::invalid("hive", &letters, None, problem));
         }
         let mut hive = Self { letters: sorted, required: 0, marks: Marks::default() };
-        hive.required = Letter::all(required).filter_map(|letter| hive.bit(letter)).fold(0, union);
+        hive.required = required.iter().filter_map(|&letter| hive.bit(letter)).fold(0, union);
         Ok(hive)
     }
 

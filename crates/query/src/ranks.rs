@@ -32,16 +32,15 @@ use crate::selection::Selection;
 pub struct ProbabilityRanks {
     bag: Bag,
     lexicon: Lexicon,
-    /// For each length, the ways to draw its words, in ascending order. Within a length, they are
-    /// proportional to the probabilities.
-    ways: BTreeMap<usize, Vec<u128>>,
+    /// For each length, how likely its words are, in ascending order.
+    likely: BTreeMap<usize, Vec<(u64, u128)>>,
 }
 
 impl ProbabilityRanks {
     /// The ranks of the words of a lexicon. Takes constant time.
     #[must_use]
     pub fn new(bag: Bag, lexicon: Lexicon) -> Self {
-        Self { bag, lexicon, ways: BTreeMap::new() }
+        Self { bag, lexicon, likely: BTreeMap::new() }
     }
 
     /// The rank of `word`, which need not be in the lexicon, among the words of its length.
@@ -54,15 +53,15 @@ impl ProbabilityRanks {
     /// [`Error::TooManyWords`] if more than 5,000,000 words have this length.
     pub fn rank(&mut self, word: &str) -> Result<u64, Error> {
         let letters = Letter::count(word);
-        if !self.ways.contains_key(&letters) {
+        if !self.likely.contains_key(&letters) {
             let words = Selection::new().lengths(letters..=letters).words(&self.lexicon);
             let words = collect(words, MAX_WORDS)?;
-            let mut ways: Vec<u128> = words.iter().map(|word| self.bag.ways(word)).collect();
-            ways.sort_unstable();
-            self.ways.insert(letters, ways);
+            let mut likely: Vec<_> = words.iter().map(|word| self.bag.likelihood(word)).collect();
+            likely.sort_unstable();
+            self.likely.insert(letters, likely);
         }
-        let (ways, own) = (&self.ways[&letters], self.bag.ways(word));
-        Ok(1 + (ways.len() - ways.partition_point(|&it| it <= own)) as u64)
+        let (likely, own) = (&self.likely[&letters], self.bag.likelihood(word));
+        Ok(1 + (likely.len() - likely.partition_point(|&it| it <= own)) as u64)
     }
 }
 
@@ -87,5 +86,16 @@ mod tests {
         }
         // Like "ff", it takes both blanks.
         assert_eq!(ranks.rank("zz"), Ok(36));
+    }
+
+    #[test]
+    fn words_whose_ways_are_too_many_have_ranks() {
+        let bag: Bag = "e\t4000\na\t3000\nz\t1000\n".parse().unwrap();
+        let words = [("e", 1), ("a", 2), ("z", 3)].map(|(letter, rank)| (letter.repeat(20), rank));
+        let lexicon = Lexicon::from_words(words.iter().map(|(word, _)| word)).unwrap();
+        let mut ranks = ProbabilityRanks::new(bag, lexicon);
+        for (word, rank) in &words {
+            assert_eq!(ranks.rank(word), Ok(*rank), "{word}");
+        }
     }
 }

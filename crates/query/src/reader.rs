@@ -27,9 +27,6 @@ use crate::error::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String, Error> {
-    if text.is_empty() {
-        return Err(Error::invalid(what, text, None, "is empty; expected letters"));
-    }
     let reader = Reader::of(lexicon);
     let (mut letters, mut at) = (String::with_capacity(text.len()), 0);
     for letter in Letter::all(text) {
@@ -40,7 +37,12 @@ pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String
         at += letter.as_str().len();
     }
     // Letters that were folded separately may compose when joined.
-    Ok(lexicon.fold(&letters).into_owned())
+    let letters = lexicon.fold(&letters).into_owned();
+    // Some characters, such as joiners, are removed.
+    if letters.is_empty() {
+        return Err(Error::invalid(what, text, None, "is empty; expected letters"));
+    }
+    Ok(letters)
 }
 
 /// Folds a typed letter like the words of a lexicon.
