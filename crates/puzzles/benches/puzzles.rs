@@ -112,7 +112,7 @@ fn bees(quick: bool) {
         .map(|seed| {
             let bee = Bee::deal(&common, 4, seed).expect("a hive");
             time(|| {
-                black_box(bee.solve(&all));
+                black_box(bee.solve(&all)).expect("few words");
             })
         })
         .collect();

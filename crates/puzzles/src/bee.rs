@@ -7,6 +7,7 @@ use dictc_lexicon::Lexicon;
 use dictc_query::{Hive, typed, typed_letter};
 
 use crate::error::Error;
+use crate::limit::keep;
 use crate::pick::pick;
 use crate::vocabulary::Vocabulary;
 
@@ -37,7 +38,7 @@ const PANGRAM_POINTS: u32 = 7;
 /// let words = ["lean", "canal", "plane", "planet", "placental", "palace", "peace", "tea"];
 /// let lexicon = Lexicon::from_words(words)?;
 /// let bee = Bee::new("acelpt", "n", 4, &lexicon)?;
-/// let solution = bee.solve(&lexicon.into());
+/// let solution = bee.solve(&lexicon.into())?;
 /// let best = &solution.words()[0];
 /// assert_eq!((best.text.as_str(), best.points, best.is_pangram), ("placental", 16, true));
 /// assert_eq!((solution.words().len(), solution.points()), (5, 33));
@@ -101,7 +102,8 @@ impl Bee {
     ) -> Result<Self, Error> {
         let letters = typed("hive", letters, lexicon)?;
         let center = typed_letter("center", center, lexicon)?;
-        Ok(Self { hive: Hive::new(&letters, center.as_str())?, center, min_length })
+        let hive = Hive::of_letters(Letter::all(&letters), [center])?;
+        Ok(Self { hive, center, min_length })
     }
 
     /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with
@@ -112,7 +114,7 @@ impl Bee {
     /// # Errors
     ///
     /// If no word of the vocabulary has exactly seven different letters and at least `min_length`
-    /// letters.
+    /// letters; or as for [`solve`](Self::solve).
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
         let mut words = vocabulary.lexicon().iter();
@@ -134,13 +136,14 @@ impl Bee {
         let deal = |attempt: u64| {
             let choice =
                 pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
-            let letters: String = sets[choice / LETTERS].iter().copied().collect();
-            let center = sets[choice / LETTERS][choice % LETTERS].to_string();
-            Self::new(&letters, &center, min_length, vocabulary.lexicon())
+            let letters = &sets[choice / LETTERS];
+            let center = letters[choice % LETTERS];
+            let hive = Hive::of_letters(letters.iter().copied(), [center])?;
+            Ok::<Self, Error>(Self { hive, center, min_length })
         };
         for attempt in 0..MAX_DEALS {
             let bee = deal(attempt)?;
-            if DEALT_WORDS.contains(&bee.solve(vocabulary).words.len()) {
+            if DEALT_WORDS.contains(&bee.solve(vocabulary)?.words.len()) {
                 return Ok(bee);
             }
         }
@@ -148,9 +151,8 @@ impl Bee {
     }
 
     /// The letters around the center, in alphabetical order.
-    #[must_use]
-    pub fn letters(&self) -> String {
-        self.hive.letters().filter(|&letter| letter != self.center).collect()
+    pub fn letters(&self) -> impl Iterator<Item = Letter> + Clone {
+        self.hive.letters().filter(|&letter| letter != self.center)
     }
 
     /// The letter in the center.
@@ -163,18 +165,21 @@ impl Bee {
     ///
     /// Time is linear in the number of prefixes that consist of the letters, and memory in the
     /// number of words found.
-    #[must_use]
-    pub fn solve(&self, vocabulary: &Vocabulary) -> BeeSolution {
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 5,000,000.
+    pub fn solve(&self, vocabulary: &Vocabulary) -> Result<BeeSolution, Error> {
         let mut words = Vec::new();
         let mut search = self.hive.clone().words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
             let text = entry.text();
             if Letter::count(&text) >= self.min_length && vocabulary.accepts(entry) {
-                words.push(self.rate(&text));
+                keep(&mut words, self.rate(&text))?;
             }
         }
         words.sort_by_key(|word| std::cmp::Reverse((word.is_pangram, word.points)));
-        BeeSolution { words }
+        Ok(BeeSolution { words })
     }
 
     /// Judges a word in any spelling: it is folded first. Linear in its length.

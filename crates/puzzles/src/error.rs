@@ -22,6 +22,9 @@ pub enum Error {
     /// The dictionary has no words for the puzzle.
     #[error("the dictionary has no {0}")]
     NoWords(String),
+    /// The puzzle has more words than can be collected.
+    #[error("more than {} for the puzzle; expected a smaller dictionary", dictc_letters::count(crate::limit::MAX_WORDS as u128, "word"))]
+    TooManyWords,
     /// The list of answers has no words for the puzzle.
     #[error("the list of answers has no {0}")]
     NoAnswers(String),

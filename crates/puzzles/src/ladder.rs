@@ -6,6 +6,7 @@ use dictc_letters::{Letter, count};
 use dictc_query::{Selection, typed};
 
 use crate::error::Error;
+use crate::limit::keep;
 use crate::vocabulary::Vocabulary;
 
 /// The shortest ladders between two words of equal length. Each word of a ladder differs from the
@@ -40,12 +41,14 @@ impl Ladders {
     /// The shortest ladders of words of a vocabulary. The two ends only have to be in its
     /// dictionary.
     ///
-    /// Visits the words that are as near to the end as the start is. Time and memory are linear in
-    /// the number of letters of all words of this length.
+    /// Visits the words that are as near to the end as the start is. Memory is linear in the number
+    /// of letters of all words of this length and of steps between visited words, and so is time,
+    /// except that a word looks at all words which differ from it in one letter.
     ///
     /// # Errors
     ///
-    /// If an end is not a word of the dictionary, or they have different lengths.
+    /// If an end is not a word of the dictionary, they have different lengths, or more than
+    /// 5,000,000 words have this length.
     pub fn new(from: &str, to: &str, vocabulary: &Vocabulary) -> Result<Self, Error> {
         let lexicon = vocabulary.lexicon();
         let end = |what, text: &str| {
@@ -61,7 +64,7 @@ impl Ladders {
             let problem = format!("expected {} like {from}", count(letters as u128, "letter"));
             return Err(Error::text("end", &to, problem));
         }
-        let words = words(vocabulary, letters, [&from, &to]);
+        let words = words(vocabulary, letters, [&from, &to])?;
         Ok(Self::between(&words, &from, &to))
     }
 
@@ -87,7 +90,7 @@ impl Ladders {
             let mut farther = Vec::new();
             for &word in &level {
                 let place = places[&word];
-                for &other in rungs.beside(word) {
+                for other in rungs.beside(word) {
                     let at = *places.entry(other).or_insert_with(|| {
                         farther.push(other);
                         ladders.words.push(words[other].clone());
@@ -149,7 +152,7 @@ impl Ladders {
 }
 
 /// The words of a vocabulary with this number of letters, and the ends, in byte order.
-fn words(vocabulary: &Vocabulary, letters: usize, ends: [&str; 2]) -> Vec<String> {
+fn words(vocabulary: &Vocabulary, letters: usize, ends: [&str; 2]) -> Result<Vec<String>, Error> {
     let lexicon = vocabulary.lexicon();
     let selection = Selection::new().lengths(letters..=letters).of_lexicon(lexicon);
     let mut search = lexicon.search(selection);
@@ -157,19 +160,23 @@ fn words(vocabulary: &Vocabulary, letters: usize, ends: [&str; 2]) -> Vec<String
     while let Some(entry) = search.next_entry() {
         let word = entry.text();
         if ends.contains(&&*word) || vocabulary.accepts(entry) {
-            words.push(word.into_owned());
+            keep(&mut words, word.into_owned())?;
         }
     }
-    words
+    Ok(words)
 }
 
 /// The words beside each word: those that differ from it in one letter.
-struct Rungs(Vec<Vec<usize>>);
+struct Rungs {
+    /// Words that are equal without one of their letters.
+    groups: Vec<Vec<usize>>,
+    /// For each word, its groups.
+    of_word: Vec<Vec<usize>>,
+}
 
 impl Rungs {
     fn new(words: &[String]) -> Self {
-        let mut beside = vec![Vec::new(); words.len()];
-        // Words that are equal without one of their letters.
+        let mut of_word = vec![Vec::new(); words.len()];
         let mut groups: HashMap<(usize, String), Vec<usize>> = HashMap::new();
         for (i, word) in words.iter().enumerate() {
             let mut start = 0;
@@ -182,15 +189,16 @@ impl Rungs {
                 start = end;
             }
         }
-        for group in groups.values() {
-            for &word in group {
-                beside[word].extend(group.iter().filter(|&&other| other != word));
-            }
+        let groups: Vec<Vec<usize>> =
+            groups.into_values().filter(|group| group.len() > 1).collect();
+        for (at, group) in groups.iter().enumerate() {
+            group.iter().for_each(|&word| of_word[word].push(at));
         }
-        Rungs(beside)
+        Rungs { groups, of_word }
     }
 
-    fn beside(&self, word: usize) -> &[usize] {
-        &self.0[word]
+    fn beside(&self, word: usize) -> impl Iterator<Item = usize> {
+        let groups = self.of_word[word].iter().flat_map(|&group| &self.groups[group]);
+        groups.copied().filter(move |&other| other != word)
     }
 }

@@ -7,6 +7,7 @@ use dictc_lexicon::Lexicon;
 use dictc_query::{Hive, typed};
 
 use crate::error::Error;
+use crate::limit::keep;
 use crate::vocabulary::Vocabulary;
 
 /// The maximum number of letters of a box.
@@ -39,7 +40,7 @@ type Lengths = u128;
 /// let lexicon = Lexicon::from_words(["bead", "cab", "decaf", "face"])?;
 /// let letter_box = LetterBox::parse("ab/cd/ef", &lexicon)?;
 /// let vocabulary = lexicon.into();
-/// assert_eq!(letter_box.words(&vocabulary), ["bead", "decaf", "face"]);
+/// assert_eq!(letter_box.words(&vocabulary)?, ["bead", "decaf", "face"]);
 /// let chains = letter_box.chains(&vocabulary, 3, 10)?;
 /// assert_eq!((chains.len(), &chains[0].words[..]), (1, &["bead".into(), "decaf".into()][..]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,21 +107,22 @@ impl LetterBox {
     ///
     /// Linear in the number of prefixes that consist of the letters. Words of more than 25 letters
     /// are left out.
-    #[must_use]
-    pub fn words(&self, vocabulary: &Vocabulary) -> Vec<String> {
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 5,000,000.
+    pub fn words(&self, vocabulary: &Vocabulary) -> Result<Vec<String>, Error> {
         let mut words = Vec::new();
-        let letters: String = self.letters.iter().map(|(letter, _)| *letter).collect();
-        // A hive can have all letters of a box.
-        let Ok(hive) = Hive::new(&letters, "") else { return words };
+        let hive = Hive::of_letters(self.letters.iter().map(|(letter, _)| *letter), [])?;
         let mut search = hive.words(vocabulary.lexicon());
         while let Some(entry) = search.next_entry() {
             let text = entry.text();
             let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&Letter::count(&text));
             if is_of_length && self.goes_around(&text) && vocabulary.accepts(entry) {
-                words.push(text.into_owned());
+                keep(&mut words, text.into_owned())?;
             }
         }
-        words
+        Ok(words)
     }
 
     /// The best chains of at most `max_words` words, at most `limit` of them: the fewest words
@@ -133,7 +135,7 @@ impl LetterBox {
     ///
     /// # Errors
     ///
-    /// If `max_words` is not 1 to 5.
+    /// If `max_words` is not 1 to 5, or as for [`words`](Self::words).
     pub fn chains(
         &self,
         vocabulary: &Vocabulary,
@@ -144,7 +146,7 @@ impl LetterBox {
             let problem = format!("expected 1 to {MAX_WORDS} words in a chain");
             return Err(Error::text("number", &max_words.to_string(), problem));
         }
-        let words = self.words(vocabulary);
+        let words = self.words(vocabulary)?;
         let mut search = ChainSearch::new(self, &words);
         let mut chains = Vec::new();
         for count in 1..=max_words {

@@ -280,9 +280,13 @@ impl LetterGrid {
             }
             let Some(end) = node else { return };
             let word = PlacedWord { length, ..start };
-            if length >= min_length
-                && end.is_final()
-                && vocabulary.contains(&self.text(&word))
+            if length < min_length || !end.is_final() {
+                continue;
+            }
+            let text = self.text(&word);
+            // The text of several cells can be one letter, such as त्र.
+            if Letter::count(&text) == length
+                && vocabulary.contains(&text)
                 && (start.direction.is_forward() || !self.is_palindrome(&word))
             {
                 found.push(word);

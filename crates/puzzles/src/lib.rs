@@ -24,7 +24,7 @@
 //! use dictc_lexicon::Lexicon;
 //!
 //! let lexicon = Lexicon::from_words(["lean", "plane", "placental", "palace", "tea"])?;
-//! let solution = Bee::new("acelpt", "n", 4, &lexicon)?.solve(&lexicon.into());
+//! let solution = Bee::new("acelpt", "n", 4, &lexicon)?.solve(&lexicon.into())?;
 //! let words: Vec<&str> = solution.words().iter().map(|word| word.text.as_str()).collect();
 //! assert_eq!(words, ["placental", "plane", "lean"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -45,6 +45,7 @@ mod ladder;
 mod leitner;
 mod letter_box;
 mod letter_grid;
+mod limit;
 mod longest;
 mod patterns;
 mod pick;

@@ -178,10 +178,8 @@ fn hooks_of(answer: &str) -> Result<BTreeSet<String>, Error> {
         let problem = "expected letters in front, a dash, and letters behind, such as s-es";
         return Err(Error::text("answer", answer, problem));
     };
-    let letters = |text: &str| -> Vec<Letter> {
-        let letters: String = text.split_whitespace().collect();
-        Letter::all(&letters).collect()
-    };
-    let front = letters(front).into_iter().map(|letter| format!("{letter}-"));
-    Ok(front.chain(letters(back).into_iter().map(|letter| format!("-{letter}"))).collect())
+    // A blank also keeps letters apart that would be one without it.
+    let front = front.split_whitespace().flat_map(Letter::all).map(|it| format!("{it}-"));
+    let back = back.split_whitespace().flat_map(Letter::all).map(|it| format!("-{it}"));
+    Ok(front.chain(back).collect())
 }

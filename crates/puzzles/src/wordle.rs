@@ -9,6 +9,7 @@ use dictc_query::Clues;
 use crate::error::Error;
 use crate::guess::Guess;
 use crate::information::{Costs, bits};
+use crate::limit::keep;
 use crate::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
 use crate::pick::pick;
 use crate::vocabulary::Vocabulary;
@@ -336,8 +337,8 @@ impl Wordle {
             Some(word) => match self.find(word) {
                 Some(at) => at,
                 None => {
-                    let problem =
-                        format!("expected a word of {}", count(self.length as u128, "letter"));
+                    let letters = count(self.length as u128, "letter");
+                    let problem = format!("expected a word of {letters} of the dictionary");
                     return Err(Error::text("first guess", word, problem));
                 }
             },
@@ -434,7 +435,7 @@ fn guessable(vocabulary: &Vocabulary, length: usize) -> Result<(Vec<Guessable>, 
     let has_levels = lexicon.levels().is_some();
     let mut search = Clues::new(length).words(lexicon);
     while let Some(entry) = search.next_entry() {
-        is_answer.push(vocabulary.accepts(entry));
+        keep(&mut is_answer, vocabulary.accepts(entry))?;
         let level = entry.value().filter(|_| has_levels).unwrap_or(0);
         words.push(Guessable { text: entry.text().into_owned(), letters: Vec::new(), level });
     }

@@ -162,7 +162,7 @@ proptest! {
             prop_assert_eq!(matches!(judged, BeeVerdict::Found(_)), counts(word).is_some());
         }
         expected.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)).then(a.2.cmp(b.2)));
-        let solution = bee.solve(&vocabulary);
+        let solution = bee.solve(&vocabulary).unwrap();
         let found: Vec<_> =
             solution.words().iter().map(|it| (it.is_pangram, it.points, &it.text)).collect();
         prop_assert_eq!(&found, &expected);
@@ -190,7 +190,7 @@ proptest! {
         };
         let around: Vec<&String> = words.iter().filter(is_around).collect();
         let vocabulary = vocabulary(&words);
-        let found = letter_box.words(&vocabulary);
+        let found = letter_box.words(&vocabulary).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), around.clone());
 
         let all: usize = letter_box.sides().iter().map(|side| side.chars().count()).sum();
@@ -292,8 +292,12 @@ proptest! {
 
     /// Hostile text is refused or read, and never panics.
     #[test]
-    fn arbitrary_texts_are_read_or_refused(text in "\\PC{0,40}|[a-d/,. \n=gyb]{0,40}", number: usize) {
-        let vocabulary = vocabulary(&Words::from(["abc".to_owned(), "cab".to_owned()]));
+    fn arbitrary_texts_are_read_or_refused(
+        text in "\\PC{0,40}|[a-d/,. \n=gyb]{0,40}|[\u{200c}\u{200d}\u{2060}\u{94d}रत/=g]{1,4}",
+        number: usize,
+    ) {
+        let words = ["abc", "cab", "रत्"].map(str::to_owned);
+        let vocabulary = vocabulary(&Words::from(words));
         let lexicon = vocabulary.lexicon();
         let _ = Guess::parse(&text, lexicon);
         let _ = longest_containing(&vocabulary, &text, &(0..=number), 3);
@@ -328,7 +332,7 @@ fn bees_are_dealt_by_seed() {
     let bee = Bee::deal(&vocabulary, 4, 7).unwrap();
     assert_eq!(bee, Bee::deal(&vocabulary, 4, 7).unwrap());
     assert_ne!(bee, Bee::deal(&vocabulary, 4, 8).unwrap());
-    let solution = bee.solve(&vocabulary);
+    let solution = bee.solve(&vocabulary).unwrap();
     assert!(solution.pangrams() > 0 && (15..=80).contains(&solution.words().len()));
 }
 
@@ -513,6 +517,27 @@ fn cards_have_the_letters_of_words_that_end_in_a_virama() {
         let card = QuizCard::about(QuizKind::Alphagrams, word);
         assert_eq!(card.answers(&vocabulary).unwrap(), [word]);
     }
+}
+
+/// The text of some letters is that of others.
+#[test]
+fn letters_stay_apart_where_their_texts_would_be_one_letter() {
+    let lexicon = |words: &[&str]| Lexicon::from_words(words).unwrap();
+    let of_box = lexicon(&["रअत्", "त्रअ"]);
+    let letter_box = LetterBox::parse("र/अ/त्", &of_box).unwrap();
+    assert_eq!(letter_box.words(&of_box.into()).unwrap(), ["रअत्"]);
+
+    let of_hive: Vocabulary = lexicon(&["कअरइखउत्"]).into();
+    let bee = Bee::deal(&of_hive, 4, 1).unwrap();
+    assert_eq!((bee.letters().count(), bee.solve(&of_hive).unwrap().pangrams()), (6, 1));
+
+    let of_grid = lexicon(&["त्रअ"]);
+    let grid = LetterGrid::parse("त्/र/अ", &of_grid).unwrap();
+    assert_eq!(grid.find(&of_grid.into(), 1), []);
+
+    let of_hooks: Vocabulary = lexicon(&["अकइ", "त्अकइ", "रअकइ"]).into();
+    let card = QuizCard::about(QuizKind::Hooks, "अकइ");
+    assert!(card.judge("त् र -", &of_hooks).unwrap().is_right());
 }
 
 /// The answers of quizzes against scans of all words.

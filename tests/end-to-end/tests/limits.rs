@@ -614,6 +614,25 @@ fn results_that_must_be_sorted_have_a_limit_long() {
     refuse_results(&["fuzzy", "z.fst", "abc", "--distance", "50"], "a smaller --distance");
 }
 
+#[test]
+#[ignore = "long: collects five million words four times"]
+fn puzzles_have_a_limit_long() {
+    let dir = Dir::new();
+    dir.write("z.fst", astronomic(13));
+    let (first, last) = ("a".repeat(13), "z".repeat(13));
+    for args in [
+        &["wordle", "--dict", "z.fst", "--length", "13"][..],
+        &["bee", "abcdefg", "--center", "a", "--dict", "z.fst"],
+        &["ladder", &first, &last, "--dict", "z.fst"],
+        &["quiz", "--dict", "z.fst", "--no-history", "--sort", "alpha"],
+    ] {
+        let run = dir.program("puzzle", args).into_command();
+        let (code, stdout, stderr) = finish(within(1500, &run).spawn().unwrap());
+        assert_eq!((code, &stdout[..]), (Some(2), ""), "{args:?}");
+        assert!(stderr.starts_with("puzzle: more than 5,000,000 words"), "{args:?}: {stderr}");
+    }
+}
+
 /// A board of blanks holds all of these words, but the search ends at its step limit, before memory
 /// does.
 #[test]

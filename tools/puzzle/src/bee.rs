@@ -15,6 +15,7 @@ use crate::dictionary::{common, failure, vocabulary};
 use crate::program::PROGRAM;
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
+    arguments.check()?;
     let lengths = arguments.lengths();
     let vocabulary = match arguments.play {
         true => common(&arguments.dictionary)?,
@@ -31,7 +32,7 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         return bee_game::play(arguments, options, &vocabulary, typed);
     }
     let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
-    let solution = bee.solve(&vocabulary);
+    let solution = bee.solve(&vocabulary).map_err(|error| failure(&error))?;
     let is_listed = |word: &&BeeWord| lengths.contains(&Letter::count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
@@ -51,7 +52,10 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         rows.finish()?;
     }
     if words.is_empty() {
-        let letters = format!("{}{}", bee.letters(), bee.center());
+        let letters: Vec<String> =
+            bee.letters().chain([bee.center()]).map(|it| it.to_string()).collect();
+        // A blank keeps letters apart whose text would be that of another.
+        let letters = letters.join(" ");
         remark_on_letters(PROGRAM, vocabulary.lexicon(), &letters);
         remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
         return Err(Failure::NothingFound);
@@ -93,5 +97,5 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
 
 /// The letters in the usual notation: the letters around the center, and the center in brackets.
 fn hive(bee: &Bee, style: TextStyle) -> String {
-    bee_game::drawn(bee, &Letter::all(&bee.letters()).collect::<Vec<_>>(), style)
+    bee_game::drawn(bee, &bee.letters().collect::<Vec<_>>(), style)
 }

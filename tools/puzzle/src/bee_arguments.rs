@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::values;
+use dictc_cli::{Failure, values};
 
 /// The minimum length of words unless --length sets another.
 const MIN_LENGTH: usize = 4;
@@ -40,14 +41,24 @@ pub(crate) struct BeeArguments {
     /// missed.
     #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
     pub(crate) play: bool,
-    /// The seed to deal a hive with; without it, one is chosen and shown
-    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    /// The seed to deal the hive of --play with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) output: RowArguments,
 }
 
 impl BeeArguments {
+    /// Rejects a seed without a hive to deal.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        let deals = self.play && self.letters.is_none();
+        refuse_misplaced(&[(
+            "--seed",
+            self.seed.is_some() && !deals,
+            "needs --play without letters",
+        )])
+    }
+
     pub(crate) fn lengths(&self) -> RangeInclusive<usize> {
         self.length.clone().unwrap_or(MIN_LENGTH..=usize::MAX)
     }

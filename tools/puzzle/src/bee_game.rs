@@ -61,10 +61,10 @@ pub(crate) fn play(
         }
     };
     let all = Vocabulary::new(target.lexicon().clone());
-    let all_words = bee.solve(&all).words().len();
+    let all_words = bee.solve(&all).map_err(|error| failure(&error))?.words().len();
     let mut game = Game {
-        around: Letter::all(&bee.letters()).collect(),
-        goal: bee.solve(target),
+        around: bee.letters().collect(),
+        goal: bee.solve(target).map_err(|error| failure(&error))?,
         bee,
         mixes: 0,
         found: BTreeSet::new(),

@@ -40,9 +40,12 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
     let vocabulary = vocabulary(&arguments.dictionary)?;
     let letter_box = LetterBox::parse(&arguments.sides.join("/"), vocabulary.lexicon());
     let letter_box = letter_box.map_err(|it| failure(&it))?;
-    let chains = letter_box
-        .chains(&vocabulary, arguments.words.into(), arguments.limit)
+    // One chain even for --limit 0, to know whether there is any.
+    let mut chains = letter_box
+        .chains(&vocabulary, arguments.words.into(), arguments.limit.max(1))
         .map_err(|error| failure(&error))?;
+    let is_found = !chains.is_empty();
+    chains.truncate(arguments.limit);
     let output = &arguments.output;
     if output.want_drawing()? {
         let best = chains.first();
@@ -51,14 +54,14 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
     } else {
         print_rows(&chains, output)?;
     }
-    if chains.is_empty() {
-        let words = letter_box.words(&vocabulary).len() as u64;
+    if !is_found {
+        let words = letter_box.words(&vocabulary).map_err(|error| failure(&error))?.len() as u64;
         PROGRAM.remark(format_args!(
             "no chain of up to {} uses every letter; {} can be spelled",
             numbers::count(arguments.words, "word"),
             numbers::count(words, "word"),
         ));
-        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letter_box.sides().concat());
+        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letter_box.sides().join(" "));
         return Err(Failure::NothingFound);
     }
     Ok(())

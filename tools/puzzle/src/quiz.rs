@@ -1,6 +1,7 @@
 //! `puzzle quiz`: asks words, and asks again what was not known.
 
 use std::collections::{HashSet, VecDeque};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -70,7 +71,7 @@ fn deck(
     let all: Vec<String> = match &arguments.list {
         None => {
             remark_on_lengths(PROGRAM, lexicon, &lengths);
-            Selection::new().lengths(lengths).words(lexicon).collect()
+            words_of_lengths(lexicon, lengths)?
         }
         Some(file) => {
             let fits = |word: &str| Ok(lengths.contains(&Letter::count(word)));
@@ -113,6 +114,22 @@ fn deck(
     Ok(cards.filter(|card| seen.insert(card.clone())).collect())
 }
 
+/// The words of a dictionary of these lengths. Fails if there are more than can be collected.
+fn words_of_lengths(
+    lexicon: &Lexicon,
+    lengths: RangeInclusive<usize>,
+) -> Result<Vec<String>, Failure> {
+    const MOST: usize = 5_000_000;
+    let words = Selection::new().lengths(lengths).words(lexicon);
+    let words: Vec<String> = words.take(MOST + 1).collect();
+    if words.len() > MOST {
+        let most = numbers::grouped(MOST as u64);
+        let what = format!("more than {most} words to ask; expected --length or another --dict");
+        return Err(Failure::Message(what));
+    }
+    Ok(words)
+}
+
 /// The words that meet a condition. If none does, a remark says how many `others` there are.
 fn keep(
     words: Vec<String>,
@@ -153,7 +170,7 @@ fn sort(
     ranks: &mut ProbabilityRanks,
     words: &mut [String],
 ) -> Result<(), Failure> {
-    let (lexicon, order) = (vocabulary.lexicon(), arguments.sort);
+    let (lexicon, order) = (vocabulary.lexicon(), arguments.order());
     match order.key {
         CardOrder::Alpha => order.sort(words, String::clone),
         CardOrder::Level => {
@@ -191,9 +208,9 @@ fn queue(
     let next = deck.iter().filter_map(|card| cards.due_at(card)).min();
     deck.retain(|card| cards.due_at(card).is_none_or(|due| due <= now));
     deck.sort_by_key(|card| cards.due_at(card).unwrap_or(u64::MAX));
-    deck.truncate(arguments.limit);
+    deck.truncate(arguments.limit());
     match next {
-        Some(next) if deck.is_empty() && arguments.limit > 0 => {
+        Some(next) if deck.is_empty() && arguments.limit() > 0 => {
             let wait = numbers::count(next.saturating_sub(now).div_ceil(3600), "hour");
             PROGRAM.remark(format_args!("no card is due; the next one is in {wait}"));
             Err(Failure::NothingFound)

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::order::Order;
@@ -44,6 +45,9 @@ pub(crate) enum CardOrder {
     Random,
 }
 
+/// The number of cards to ask, unless --limit sets another.
+const LIMIT: usize = 20;
+
 #[derive(Args, Debug)]
 pub(crate) struct QuizArguments {
     /// What to ask
@@ -60,15 +64,15 @@ pub(crate) struct QuizArguments {
     /// Only the words of this file, one per line
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) list: Option<PathBuf>,
-    /// The order of new cards, or -KEY for its reverse
-    #[arg(long, value_name = "KEY", allow_hyphen_values = true, default_value = "probability")]
-    pub(crate) sort: Order<CardOrder>,
+    /// The order of new cards, or -KEY for its reverse [default: probability]
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true, conflicts_with = "history")]
+    pub(crate) sort: Option<Order<CardOrder>>,
     /// The seed of --sort random; without it, one is chosen and shown
     #[arg(long, value_name = "N", value_parser = values::number)]
     pub(crate) seed: Option<u64>,
-    /// Ask at most this many cards: those that are due, and then new ones
-    #[arg(long, value_name = "N", value_parser = values::size, default_value = "20")]
-    pub(crate) limit: usize,
+    /// Ask at most this many cards: those that are due, and then new ones [default: 20]
+    #[arg(long, value_name = "N", value_parser = values::size, conflicts_with = "history")]
+    pub(crate) limit: Option<usize>,
     /// Show how many cards each box has instead of asking
     #[arg(long)]
     pub(crate) history: bool,
@@ -85,14 +89,19 @@ pub(crate) struct QuizArguments {
 impl QuizArguments {
     /// Rejects arguments that have no effect.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        let is_random = self.sort.key == CardOrder::Random;
-        let problem = if self.seed.is_some() && !is_random {
-            "--seed needs --sort random"
-        } else if self.output.want_rows() && !self.history {
-            "--format and --fields need --history"
-        } else {
-            return Ok(());
-        };
-        Err(Failure::Message(format!("{problem}; see puzzle quiz --help")))
+        let is_random = self.order().key == CardOrder::Random;
+        let is_table = self.output.want_rows();
+        refuse_misplaced(&[
+            ("--seed", self.seed.is_some() && !is_random, "needs --sort random"),
+            ("--format and --fields", is_table && !self.history, "need --history"),
+        ])
+    }
+
+    pub(crate) fn order(&self) -> Order<CardOrder> {
+        self.sort.unwrap_or(Order::of(CardOrder::Probability))
+    }
+
+    pub(crate) fn limit(&self) -> usize {
+        self.limit.unwrap_or(LIMIT)
     }
 }

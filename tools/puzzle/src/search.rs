@@ -109,6 +109,9 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         }
     }
     let places = found.len();
+    // Before the limit: it shortens the list, and changes nothing else.
+    let missing = list.as_ref().map(|list| list.missing(&lengths, &all)).unwrap_or_default();
+    let unused = list.as_ref().map(|_| unused(&grid, &found)).unwrap_or_default();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     if output.want_drawing()? {
         let title = format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
@@ -120,15 +123,18 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         let mut text = text(&grid, &found, style);
         let words = numbers::count(all.len() as u64, "word");
         text.push_str(&format!("{words} in {}\n", numbers::count(places as u64, "place")));
-        if let Some(list) = &list {
-            text.push_str(&list.rest(&grid, &found, &all));
-        }
+        text.extend([&*missing, &*unused]);
         print(text.as_bytes())?;
+    }
+    if !missing.is_empty() && (output.want_drawing()? || output.want_rows()) {
+        PROGRAM.remark(missing.trim_end());
     }
     if all.is_empty() {
         let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
         let letters: String = cells.filter_map(|(row, column)| grid.letter(row, column)).collect();
-        remark_on_letters(PROGRAM, words.lexicon(), &letters);
+        if list.is_none() {
+            remark_on_letters(PROGRAM, words.lexicon(), &letters);
+        }
         remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
         if list.is_none() && arguments.length.is_none() && !grid.find(&words, 1).is_empty() {
             PROGRAM.remark(format_args!(
@@ -240,28 +246,27 @@ impl List {
         Ok(Lexicon::from_words(self.words.keys())?.into())
     }
 
-    /// The words that were not found, and the letters of the grid that no word uses.
-    fn rest(&self, grid: &LetterGrid, found: &[PlacedWord], all: &BTreeSet<String>) -> String {
-        let mut text = String::new();
-        let missing = self.words.iter().filter(|(word, _)| !all.contains(*word));
+    /// The words of these lengths that are not among all that were found, in a line.
+    fn missing(&self, lengths: &RangeInclusive<usize>, all: &BTreeSet<String>) -> String {
+        let is_missing = |word: &str| lengths.contains(&Letter::count(word)) && !all.contains(word);
+        let missing = self.words.iter().filter(|(word, _)| is_missing(word));
         let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
-        if !missing.is_empty() {
-            text.push_str(&format!(
-                "not found: {}",
-                missing[..missing.len().min(MOST_MISSING)].join(", ")
-            ));
-            if let Some(more @ 1..) = missing.len().checked_sub(MOST_MISSING) {
-                text.push_str(&format!(", and {} more", numbers::grouped(more as u64)));
-            }
-            text.push('\n');
+        if missing.is_empty() {
+            return String::new();
         }
-        let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
-        let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
-        let unused = cells.filter(|cell| !used.contains(cell));
-        let letters: String = unused.filter_map(|(row, column)| grid.letter(row, column)).collect();
-        if !letters.is_empty() {
-            text.push_str(&format!("letters of no word: {letters}\n"));
-        }
-        text
+        let more = match missing.len().checked_sub(MOST_MISSING) {
+            Some(more @ 1..) => format!(", and {} more", numbers::grouped(more as u64)),
+            _ => String::new(),
+        };
+        format!("not found: {}{more}\n", missing[..missing.len().min(MOST_MISSING)].join(", "))
     }
+}
+
+/// The letters of the grid that no word uses, in a line.
+fn unused(grid: &LetterGrid, found: &[PlacedWord]) -> String {
+    let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
+    let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
+    let unused = cells.filter(|cell| !used.contains(cell));
+    let letters: String = unused.filter_map(|(row, column)| grid.letter(row, column)).collect();
+    if letters.is_empty() { String::new() } else { format!("letters of no word: {letters}\n") }
 }

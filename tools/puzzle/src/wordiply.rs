@@ -43,8 +43,12 @@ struct WordRow<'a> {
 pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Result<(), Failure> {
     let vocabulary = vocabulary(&arguments.dictionary)?;
     let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
-    let words = longest_containing(&vocabulary, &arguments.text, &lengths, arguments.limit);
-    let words = words.map_err(|error| failure(&error))?;
+    // One word even for --limit 0, to know whether there is any.
+    let most = arguments.limit.max(1);
+    let words = longest_containing(&vocabulary, &arguments.text, &lengths, most);
+    let mut words = words.map_err(|error| failure(&error))?;
+    let is_found = !words.is_empty();
+    words.truncate(arguments.limit);
     if !arguments.output.want_rows() {
         let (style, mut text) = (text_style(common.color), String::new());
         let length = |word: &String| Letter::count(word) as u64;
@@ -63,7 +67,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         }
         rows.finish()?;
     }
-    if words.is_empty() {
+    if !is_found {
         let text = dictc_letters::quoted(&arguments.text);
         let level = vocabulary.level().map(|level| format!(" up to level {level}"));
         let of_lengths = arguments.length.as_ref().map_or("", |_| " of these lengths");

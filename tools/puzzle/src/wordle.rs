@@ -21,6 +21,7 @@ use crate::wordle_game;
 const GUESSES: usize = 5;
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
+    arguments.check()?;
     let answers = arguments.answers_from.as_deref();
     let vocabulary = match answers {
         Some(_) => vocabulary(&arguments.dictionary)?,

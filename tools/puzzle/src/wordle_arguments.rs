@@ -3,14 +3,18 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::values;
+use dictc_cli::{Failure, values};
 use dictc_letters::Letter;
 use dictc_puzzles::{Guess, GuessRule};
 
 /// The number of letters of a word, unless the guesses have another.
 const LENGTH: usize = 5;
+
+/// The number of guesses of a game, unless --tries sets another.
+const TRIES: usize = 6;
 
 #[derive(Args, Debug)]
 pub(crate) struct WordleArguments {
@@ -40,24 +44,24 @@ pub(crate) struct WordleArguments {
     #[arg(long, conflicts_with_all = ["rate", "evaluate", "play"])]
     pub(crate) answers: bool,
     /// Rate this guess; repeat it for several guesses
-    #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play"])]
+    #[arg(long, value_name = "WORD", conflicts_with_all = ["evaluate", "play", "limit"])]
     pub(crate) rate: Vec<String>,
     /// Solve every word with the best guesses, and count the guesses
     #[arg(long, conflicts_with_all = ["guesses", "play", "limit"])]
     pub(crate) evaluate: bool,
     /// The first guess of --evaluate
-    #[arg(long, value_name = "WORD", requires = "evaluate")]
+    #[arg(long, value_name = "WORD")]
     pub(crate) first: Option<String>,
     /// Play: guess a word yourself
     ///
     /// An empty line shows the number of words that fit; the end of the input shows the word.
     #[arg(long, conflicts_with_all = ["guesses", "limit", "format", "fields"])]
     pub(crate) play: bool,
-    /// The number of guesses that --play allows
-    #[arg(long, value_name = "N", value_parser = values::size, default_value = "6", requires = "play")]
-    pub(crate) tries: usize,
-    /// The seed to choose a word with; without it, one is chosen and shown
-    #[arg(long, value_name = "N", value_parser = values::number, requires = "play")]
+    /// The number of guesses that --play allows [default: 6]
+    #[arg(long, value_name = "N", value_parser = values::within::<usize>(1, u64::MAX))]
+    pub(crate) tries: Option<usize>,
+    /// The seed to choose the word of --play with; without it, one is chosen and shown
+    #[arg(long, value_name = "N", value_parser = values::number)]
     pub(crate) seed: Option<u64>,
     /// Print at most this many guesses, or words that fit [default: 5 guesses, all words]
     #[arg(long, value_name = "N", value_parser = values::size)]
@@ -67,8 +71,21 @@ pub(crate) struct WordleArguments {
 }
 
 impl WordleArguments {
+    /// Rejects arguments that have no effect.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        refuse_misplaced(&[
+            ("--first", self.first.is_some() && !self.evaluate, "needs --evaluate"),
+            ("--tries", self.tries.is_some() && !self.play, "needs --play"),
+            ("--seed", self.seed.is_some() && !self.play, "needs --play"),
+        ])
+    }
+
     pub(crate) fn rule(&self) -> GuessRule {
         if self.hard { GuessRule::Hard } else { GuessRule::Any }
+    }
+
+    pub(crate) fn tries(&self) -> usize {
+        self.tries.unwrap_or(TRIES)
     }
 
     /// The number of letters of the word.

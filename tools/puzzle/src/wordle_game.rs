@@ -31,10 +31,10 @@ pub(crate) fn play(
     dialogue.say(&format!(
         "a word of {}, {}\n",
         numbers::count(wordle.length() as u64, "letter"),
-        numbers::count(arguments.tries as u64, "guess")
+        numbers::count(arguments.tries() as u64, "guess")
     ))?;
     let mut guesses: Vec<Guess> = Vec::new();
-    while guesses.len() < arguments.tries {
+    while guesses.len() < arguments.tries() {
         let prompt = format!("{}> ", guesses.len() + 1);
         let Some(line) = dialogue.ask(&prompt)? else { break };
         let word = lexicon.fold(&line);
