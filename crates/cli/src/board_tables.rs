@@ -10,6 +10,8 @@ use csv::{ByteRecord, ReaderBuilder, Terminator};
 
 use crate::files::{not_our_file, without_mark};
 use crate::lines::Lines;
+use crate::packed::not_our_file_at;
+use crate::quote;
 
 /// The columns that the programs write in tables of boards.
 const COLUMNS: [&str; 14] = [
@@ -54,21 +56,16 @@ pub(crate) enum Kind {
 }
 
 /// Detects what a text is, and converts a table to lines. To detect it, reads only up to the first
-/// line that is not blank.
+/// line that is not blank, or the second if the first is the word `board`.
 pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     let mut head = Vec::new();
-    while head.len() <= MAX_HEADER && !has_line(&head) {
-        let mut buffer = [0; MAX_HEADER];
-        match text.read(&mut buffer) {
-            Ok(0) => break,
-            Ok(read) => head.extend_from_slice(&buffer[..read]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
+    read_lines(&mut text, 1, &mut head)?;
+    if is_heading_alone(first_line(without_mark(&head))) {
+        read_lines(&mut text, 2, &mut head)?;
     }
     let unmarked = without_mark(&head);
     let mark = (head.len() - unmarked.len()) as u64;
-    let (is_json, header) = (is_json(unmarked), Header::of(first_line(unmarked)));
+    let (is_json, header) = (is_json(unmarked), Header::of(unmarked));
     let mut head = Cursor::new(head);
     let (rows, kind): (Box<dyn Rows>, _) = if is_json {
         head.set_position(mark);
@@ -88,9 +85,31 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     Ok(Boards { reader, kind })
 }
 
-/// Whether a text has a whole line that is not blank.
-fn has_line(text: &[u8]) -> bool {
-    without_mark(text).trim_ascii_start().contains(&b'\n')
+/// Reads until a text has this number of whole lines, after blank ones, or is longer than a header.
+fn read_lines(text: &mut impl Read, lines: usize, head: &mut Vec<u8>) -> io::Result<()> {
+    let breaks = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
+    while head.len() <= MAX_HEADER && breaks(without_mark(head).trim_ascii_start()) < lines {
+        let mut buffer = [0; MAX_HEADER];
+        match text.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => head.extend_from_slice(&buffer[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a line is the heading of a csv table of one column, or the first row of a board.
+fn is_heading_alone(line: &[u8]) -> bool {
+    line.eq_ignore_ascii_case(b"board") || line.eq_ignore_ascii_case(b"\"board\"")
+}
+
+/// Whether a line of csv is a whole board, and not a row of one.
+fn is_whole_board(line: &[u8]) -> bool {
+    const TILES: usize = 9;
+    let is_long = line.len() >= TILES && line.iter().all(u8::is_ascii_alphabetic);
+    is_long || line.starts_with(b"\"") || line.contains(&b'/')
 }
 
 /// The first line, without blanks around it.
@@ -138,9 +157,15 @@ struct Header {
 }
 
 impl Header {
-    /// Reads a line as a header; `None` if it is not one. A header has a column `board` and others,
-    /// and is not itself a board. Spreadsheets separate columns with commas, semicolons or tabs.
-    fn of(line: &[u8]) -> Option<Header> {
+    /// Reads the first line of a text as a header; `None` if it is not one. A header has a column
+    /// `board`, and is not itself a board. Spreadsheets separate columns with commas, semicolons or
+    /// tabs.
+    fn of(text: &[u8]) -> Option<Header> {
+        let line = first_line(text);
+        let second = text.split(|&byte| byte == b'\n').nth(1).unwrap_or_default().trim_ascii();
+        if is_heading_alone(line) && is_whole_board(second) {
+            return Some(Header { separator: b',', board: 0, id: None, has_words: false });
+        }
         [b',', b';', b'\t', MARKDOWN].into_iter().find_map(|separator| {
             let names: Vec<String> = if separator == MARKDOWN {
                 cells_of(line.strip_prefix(b"|")?)
@@ -153,7 +178,7 @@ impl Header {
             };
             let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
             let find = |name: &str| names.iter().position(|it| it == name);
-            let board = find("board").filter(|_| names.len() > 1)?;
+            let board = find("board").filter(|_| names.len() > 1 || separator == MARKDOWN)?;
             // Names of equal length may be the rows of a board.
             let is_board = names.iter().all(|it| it.chars().count() == "board".len());
             let are_known = names.iter().all(|it| COLUMNS.contains(&it.as_str()));
@@ -191,6 +216,10 @@ impl Rows for TableRows {
             let field = |column, line_break| on_one_line(&self.records.field(column), line_break);
             let id = self.header.id.map(|id| field(id, " ")).unwrap_or_default();
             let row = (field(self.header.board, "/"), id);
+            if row.0.is_empty() && !row.1.is_empty() {
+                let what = format!("the row with the id {} has no board", quote(&row.1));
+                return Err(not_our_file_at(line, what));
+            }
             let repeats = self.header.has_words && *last == row;
             if !repeats && !row.0.is_empty() {
                 self.last = Some(row.clone());
@@ -365,6 +394,10 @@ mod tests {
             // If the rows are not words, each is a board.
             ("board,points\ndi/ed,3\ndi/ed,3\n", "\ndi/ed\ndi/ed\n", false),
             ("board,id", "", true),
+            // Of one column, if the next line is a whole board.
+            ("board\ndi/ed\nab/cd\n", "\ndi/ed\nab/cd\n", false),
+            ("Board\r\nperslatgsineters\r\n", "\nperslatgsineters\n", false),
+            ("\"board\"\n\"di\ned\"\n", "\ndi/ed\n", false),
             ("board,id\n\n\ndi/ed\n", "\n\n\ndi/ed\n", true),
             // As spreadsheets write it.
             ("\u{feff}board,id\r\ndi/ed,B1\r\n", "\ndi/ed\tB1\n", true),
@@ -386,6 +419,8 @@ mod tests {
             "",
             "\n\n",
             "board\nlatch\n",
+            "board\nl?tch\ncider\n",
+            "board\n",
             "board,latch,cider\n",
             "di/ed\n",
             "boar",

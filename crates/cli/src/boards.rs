@@ -354,6 +354,8 @@ pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> 
 /// Refuses the first option that has no effect. For each option, the list has its name, whether it
 /// is misplaced, and the reason.
 ///
+/// `requires` of clap is not enough: it asks for nothing that another given option excludes.
+///
 /// # Errors
 ///
 /// If one is misplaced.

@@ -4,22 +4,27 @@
 //! run.
 
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dictc_board::{Board, DiceSet, Tile};
 use dictc_letters::Letter;
 use dictc_lexicon::{Lack, Lexicon};
 
+use crate::files::name_of;
 use crate::program::Program;
 
 /// The name, in place of an edition, of dice that show the letters of a dictionary.
 pub const LETTERS: &str = "letters";
 
 /// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
-/// pattern.
+/// pattern, and sets in brackets, of which one letter is enough.
 pub fn remark_on_letters(program: Program, lexicon: &Lexicon, text: &str) {
     let text = lexicon.fold(text);
-    let letters = Letter::all(&text).filter(Letter::is_alphabetic);
+    let mut parts = text.split('[');
+    let first = parts.next().into_iter();
+    let after_sets = parts.map(|part| part.split_once(']').map_or("", |(_, rest)| rest));
+    let letters = first.chain(after_sets).flat_map(Letter::all).filter(Letter::is_alphabetic);
     remark(program, lexicon.lack_of_letters(letters));
 }
 
@@ -31,6 +36,14 @@ pub fn remark_on_lengths(program: Program, lexicon: &Lexicon, lengths: &RangeInc
 /// Says why a text that was not found cannot be a word, if it cannot.
 pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
     remark(program, lexicon.why_not(text));
+}
+
+/// Says that a dictionary has no glosses, if it has none. `path` is its path, if it was given.
+pub fn remark_on_glosses(program: Program, lexicon: &Lexicon, path: Option<&Path>) {
+    if lexicon.glosses().is_none() {
+        let name = path.map_or("the dictionary".to_owned(), name_of);
+        program.remark_once(format_args!("{name} has no glosses; dictc --glosses FILE adds them"));
+    }
 }
 
 /// Says that no word has a q not followed by u, if a pattern or a regular expression asks for one.
@@ -56,6 +69,7 @@ fn asks_for_bare_q(query: &str) -> bool {
         let is_bare = match next.next() {
             None | Some('#' | '$' | ' ') => true,
             Some('[') => rest.starts_with("[!u") || rest.starts_with("[^u"),
+            Some('(') => rest.starts_with("([^u"),
             // A sign after the letter can make it optional.
             Some(letter) => letter.is_alphabetic() && letter != 'u' && next.next() != Some('?'),
         };
@@ -146,9 +160,20 @@ mod tests {
 
     #[test]
     fn a_q_is_bare_if_no_u_can_follow() {
-        for query in
-            ["q", "*q", "xq", "*q*q", "qi*", "q#t", "q[!u]?", "^q[^u]", "q$", "q a", "t[ae]q"]
-        {
+        for query in [
+            "q",
+            "*q",
+            "xq",
+            "*q*q",
+            "qi*",
+            "q#t",
+            "q[!u]?",
+            "^q[^u]",
+            "q$",
+            "q a",
+            "t[ae]q",
+            "q([^u]|$)",
+        ] {
             assert!(asks_for_bare_q(query), "{query}");
         }
         for query in ["", "qu*", "q?", "q*", "q@", "[qz]at", "[q]", "q[aeiou]t", "q.", "qa?u", "q1"]

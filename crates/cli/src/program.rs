@@ -12,6 +12,9 @@ use crate::failure::{Exit, Failure};
 /// Whether `--quiet` was given.
 pub(crate) static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
+/// Whether a message was printed, or would have been without `--quiet`.
+static HAS_SPOKEN: AtomicBool = AtomicBool::new(false);
+
 /// A program by its name, which its error messages start with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Program(&'static str);
@@ -31,6 +34,7 @@ impl Program {
 
     /// Prints an error on standard error: `solve: no board: …`.
     pub fn complain(self, message: impl Display) {
+        HAS_SPOKEN.store(true, Ordering::Relaxed);
         // If standard error is closed, the message is lost.
         let message = message.to_string();
         let _ = writeln!(anstream::stderr().lock(), "{}: {}", self.0, without_codes(&message));
@@ -39,6 +43,7 @@ impl Program {
     /// Prints a remark on standard error, without the name of the program, unless `--quiet` was
     /// given.
     pub fn remark(self, message: impl Display) {
+        HAS_SPOKEN.store(true, Ordering::Relaxed);
         if !IS_QUIET.load(Ordering::Relaxed) {
             let _ = writeln!(anstream::stderr().lock(), "{message}");
         }
@@ -50,6 +55,14 @@ impl Program {
         let message = message.to_string();
         let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.insert(message.clone()) {
+            self.remark(message);
+        }
+    }
+
+    /// Prints a remark as [`remark`](Self::remark), unless there was another message: for an empty
+    /// answer without a better reason.
+    pub fn remark_if_silent(self, message: impl Display) {
+        if !HAS_SPOKEN.load(Ordering::Relaxed) {
             self.remark(message);
         }
     }

@@ -11,6 +11,9 @@ use crate::numbers::grouped;
 /// A phrase that says what was expected.
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = || "expected a number such as 10 or 1e6".to_owned();
+    if !commas_separate_thousands(text) {
+        return Err(expected());
+    }
     let digits: String = text.chars().filter(|it| !matches!(it, '_' | ',')).collect();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
     let too_large = || format!("expected at most {}", u64::MAX);
@@ -32,6 +35,16 @@ pub fn number(text: &str) -> Result<u64, String> {
     }
     let power = 10_u64.checked_pow(zeros).ok_or_else(too_large)?;
     significant.checked_mul(power).ok_or_else(too_large)
+}
+
+/// Whether each comma of a number has three digits after it, and one to three before the first. In
+/// `3,5` it may be a decimal point, or separate two numbers.
+fn commas_separate_thousands(text: &str) -> bool {
+    let mut groups = text.split(',');
+    let first = groups.next().unwrap_or_default();
+    let mut groups = groups.peekable();
+    groups.peek().is_none()
+        || (1..=3).contains(&first.len()) && groups.all(|group| group.len() == 3)
 }
 
 /// A parser of numbers from `least` to `most`, in the forms of [`number`].
@@ -185,6 +198,9 @@ mod tests {
             assert_eq!(number(text), Ok(value), "{text}");
         }
         for text in ["", "e", "e6", "1e", "-1", "1.5", "2.55e1", "1e-3", "ten", "1e6x", "٣", "_"] {
+            assert_eq!(number(text), Err("expected a number such as 10 or 1e6".into()), "{text}");
+        }
+        for text in ["3,5", "1,0", ",1", "1,", "10,00", "1000,000", "1,000,00", "1,000e3"] {
             assert_eq!(number(text), Err("expected a number such as 10 or 1e6".into()), "{text}");
         }
         for text in ["18446744073709551616", "1e20", "2e19", "1e99999999999"] {

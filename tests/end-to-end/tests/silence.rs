@@ -19,6 +19,10 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc words w.fst --from tez", "no word comes after tez: the last one is teas"),
     ("dictc words w.fst --to se", "no word comes before se: the first one is steam"),
     ("dictc words w.fst --level 5", "no word has a value of 5 or less"),
+    ("dictc words w.fst --prefix te --length 5", "no word fits together with --length and --prefix"),
+    ("dictc words w.fst --prefix te --to sz", "no word fits together with --prefix"),
+    ("dictc words w.fst --limit 0", "--limit 0 lists no words"),
+    ("dictc get w.fst -", "standard input has no words"),
     ("dictc get w.fst tex", "no word has the letter 'x'"),
     ("dictc get w.fst at", "no word has 2 letters; the dictionary was compiled with words of 3 or more"),
     ("dictc get w.fst it's", "is not a letter"),
@@ -28,25 +32,41 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc match w.fst t-a", "'-' is not a letter"),
     ("dictc match w.fst te? --length 5", "the pattern matches words of 3 letters, and --length asks for 5"),
     ("dictc match w.fst te? --letters x", "no word has the letter 'x'"),
+    ("dictc match w.fst t?a --prefix s", "no word fits together with --prefix"),
+    ("dictc match w.fst [x-z]ea", "no word fits"),
     ("dictc match w.fst ste* --level 20", "1 word beyond level 20"),
     ("dictc match english *q", "without words that have a q not followed by u"),
+    ("dictc grep w.fst ^..$", "no word fits"),
     ("dictc grep w.fst x", "no word has the letter 'x'"),
     ("dictc grep w.fst e --length 2", "no word has 2 letters"),
     ("dictc grep english ^q[^u]", "without words that have a q not followed by u"),
     ("dictc fuzzy w.fst xxxx", "no word has the letter 'x'"),
+    ("dictc fuzzy w.fst tea mate --distance 1", "no word is within 1 edit of \"mate\""),
+    ("dictc fuzzy w.fst ma --beginning --distance 0", "no word begins within 0 edits of \"ma\""),
     ("dictc anagram w.fst xe", "no word has the letter 'x'"),
+    ("dictc anagram w.fst meta", "no word fits"),
+    ("dictc anagram w.fst meta --words 2", "no word fits"),
     ("dictc anagram w.fst ae", "no word has 2 letters"),
     ("dictc anagram w.fst t-a", "'-' is not a letter"),
     ("dictc anagram w.fst eat --match ????", "LETTERS matches words of 3 letters, and --match asks for 4 letters"),
     ("dictc anagram w.fst xxe --words 2", "no word has the letter 'x'"),
+    ("dictc hooks w.fst mate", "mate is no word, and has no hooks"),
+    ("dictc hooks w.fst steam --meanings", "steam has no hooks"),
+    ("dictc hooks w.fst tea --meanings", "has no glosses"),
     ("dictc hooks w.fst xx", "no word has the letter 'x'"),
     ("dictc alphagrams w.fst xet", "no word has the letter 'x'"),
+    ("dictc alphagrams w.fst tea --at-least 5", "no word fits"),
     ("dictc alphagrams w.fst --length 2", "no word has 2 letters"),
     ("dictc stems w.fst xe", "no word has the letter 'x'"),
     ("dictc stems w.fst --length 8", "no word has 9 letters"),
+    ("dictc stems w.fst --length 2 --limit 0", "--limit 0 lists nothing"),
+    ("dictc intersect w.fst r.fst", "no word fits"),
     ("solve --dict w.fst xx/xx", "no word has the letter 'x'"),
     ("solve --dict w.fst te/as --length 9", "no word has 9 letters"),
     ("solve --dict w.fst te/as --min-length 2", "no word has 2 letters"),
+    ("solve --dict w.fst te/as --meanings", "has no glosses"),
+    ("solve --dict w.fst teasm/teasm/teasm/teasm/teasm --length 3", "only words of 4 letters or more count"),
+    ("solve --dict w.fst --boards none.txt", "none.txt has no boards"),
     ("solve --dict w.fst te/as --bare-q", "without words that have a q not followed by u"),
     ("solve --dict w.fst te/as --show x", "no word has the letter 'x'"),
     ("solve --dict w.fst --random new87 --seed 1", "which dice of new87 show"),
@@ -63,6 +83,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("puzzle boxed --dict w.fst xy/zw", "no word has the letters 'w', 'x', 'y' and 'z'"),
     ("puzzle wordiply --dict w.fst x", "no word has the letter 'x'"),
     ("puzzle ladder --dict w.fst tex tea", "no word has the letter 'x'"),
+    ("puzzle search --list s.txt xx/xx --format tsv", "not found: steam"),
     ("puzzle search --dict w.fst xx/xx", "no word has the letter 'x'"),
     ("puzzle search --dict w.fst tea/xxx", "only words of 4 letters or more are searched"),
     ("puzzle quiz --dict w.fst --no-history --length 9", "no word has 9 letters"),
@@ -91,6 +112,7 @@ fn folder() -> Dir {
     dir.write("r.txt", "привет\nмир\n");
     dir.write("x.txt", "xx/xx\nyy/yy\n");
     dir.write("s.txt", "steam\n");
+    dir.write("none.txt", "# no board\n\n");
     dir.dictc(["w.txt", "-qo", "w.fst", "--levels"]).run().expect_code(0);
     dir.dictc(["r.txt", "-qo", "r.fst"]).run().expect_code(0);
     dir
@@ -113,6 +135,60 @@ fn whoever_gets_nothing_is_told_why() {
         assert_eq!(quiet.stderr().contains(reason), is_error, "{line} -q\n{quiet}");
         assert_eq!((quiet.code(), quiet.stdout()), (output.code(), output.stdout()), "{line} -q");
     }
+}
+
+/// A command with an option that has no effect, and a part of the refusal.
+#[rustfmt::skip]
+const INEFFECTIVE: &[(&str, &str)] = &[
+    ("best prove --size 2x2 --at-least 1 --seed 5 --shard 1/2", "--seed needs --sample"),
+    ("best prove --size 2x2 --at-least 1 --resume --sample 3", "--resume needs --certificate"),
+    ("dictc w.txt -o english", "english: is the name of the embedded dictionary"),
+    ("dictc words w.fst --bag s.txt", "has no effect; expected --sort probability"),
+    ("puzzle bee steam --center t --play --seed 3", "--seed needs --play without letters"),
+    ("puzzle bee steam --center t --seed 3 --format csv", "--seed needs --play without letters"),
+    ("puzzle quiz --seed 3", "--seed needs --sort random"),
+    ("puzzle quiz --format json", "--format and --fields need --history"),
+    ("puzzle quiz --history --sort random", "cannot be used with"),
+    ("puzzle quiz --history --limit 3", "cannot be used with"),
+    ("puzzle wordle --seed 5 --limit 2", "--seed needs --play"),
+    ("puzzle wordle --seed 5 --evaluate", "--seed needs --play"),
+    ("puzzle wordle --tries 3 steam=bybbg", "--tries needs --play"),
+    ("puzzle wordle --first steam --answers", "--first needs --evaluate"),
+    ("puzzle wordle --first steam --play", "--first needs --evaluate"),
+    ("puzzle wordle --rate steam --limit 0", "cannot be used with"),
+    ("solve --random new87 --check s.txt", "--check needs the --seed"),
+    ("solve te/as --keep-going", "--keep-going needs --boards"),
+    ("solve te/as --level 3,5", "expected a number such as 10 or 1e6"),
+];
+
+#[test]
+fn an_option_without_effect_is_refused() {
+    let dir = folder();
+    for (line, refusal) in INEFFECTIVE {
+        let mut words = line.split(' ');
+        let program = words.next().expect("a program");
+        let output = dir.program(program, words.collect::<Vec<_>>()).stdin("").run();
+        assert_eq!((output.code(), output.stdout()), (Some(2), ""), "{line}\n{output}");
+        assert!(output.stderr().contains(refusal), "{line}: expected {refusal:?}\n{output}");
+    }
+}
+
+#[test]
+fn a_limit_of_zero_is_not_an_answer_of_nothing() {
+    let dir = folder();
+    for line in ["puzzle wordiply ear --limit 0", "puzzle boxed mco/dty/lnh/eri --limit 0"] {
+        let mut words = line.split(' ');
+        let program = words.next().expect("a program");
+        let output = dir.program(program, words.collect::<Vec<_>>()).run();
+        assert_eq!((output.code(), output.stdout(), output.stderr()), (Some(0), "", ""), "{line}");
+    }
+    dir.write("grid.txt", "tea\nxox\nxsx\n");
+    let search = |limit: &str| {
+        let args = ["search", "--grid", "grid.txt", "--list", "w.txt", "--limit", limit];
+        let output = dir.program("puzzle", args).run();
+        output.expect_code(0).stdout().lines().last().map(str::to_owned)
+    };
+    assert_eq!(search("0"), search("9"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueHint};
 use dictc_board::Size;
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
@@ -48,7 +49,7 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     certificate: Option<PathBuf>,
     /// Continue the proof in the folder, and skip finished tasks
-    #[arg(long, requires = "certificate")]
+    #[arg(long)]
     resume: bool,
     /// Run only part I of N; parts can run at the same time, on one or more machines
     ///
@@ -68,9 +69,9 @@ pub(crate) struct ProveArguments {
         conflicts_with_all = ["certificate", "shard", "threads"]
     )]
     sample: Option<u32>,
-    /// The seed that chooses the tasks of --sample
-    #[arg(long, value_name = "N", value_parser = values::number, default_value = "1", requires = "sample")]
-    seed: u64,
+    /// The seed that chooses the tasks of --sample [default: 1]
+    #[arg(long, value_name = "N", value_parser = values::number)]
+    seed: Option<u64>,
     /// Use about this much memory for all threads together; a task that needs more is split
     #[arg(long, value_name = "SIZE", value_parser = values::memory, default_value = "4G")]
     memory: u64,
@@ -92,6 +93,11 @@ const ATTENTION: Duration = Duration::from_millis(100);
 const LEAST_MEMORY: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Result<(), Failure> {
+    let (seed, resume) = (arguments.seed, arguments.resume);
+    refuse_misplaced(&[
+        ("--seed", seed.is_some() && arguments.sample.is_none(), "needs --sample"),
+        ("--resume", resume && arguments.certificate.is_none(), "needs --certificate"),
+    ])?;
     let proof = proof(arguments)?;
     let threads = match (arguments.threads, arguments.sample) {
         (Some(threads), _) => usize::from(threads),
@@ -109,7 +115,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     let mut settings = Settings::for_cells(arguments.size.cells());
     settings.max_entries = usize::try_from(memory / BYTES_PER_ENTRY).unwrap_or(usize::MAX);
     if let Some(tasks) = arguments.sample {
-        let sample = (tasks as usize, arguments.seed);
+        let sample = (tasks as usize, seed.unwrap_or(1));
         return sample::run(&proof, &settings, sample, &arguments.output, common);
     }
     interrupt::listen();
@@ -117,7 +123,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     let shard = arguments.shard.unwrap_or(Shard::WHOLE);
     let (file, done) = match &arguments.certificate {
         Some(path) => {
-            let (file, done) = folder::open(path, &mut record, shard, arguments.resume)?;
+            let (file, done) = folder::open(path, &mut record, shard, resume)?;
             (Some(file), done)
         }
         None => (None, Vec::new()),

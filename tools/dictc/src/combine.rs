@@ -19,7 +19,7 @@ use crate::dictionary::{has_values, open};
 use crate::output::{OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
-use crate::report::quoted;
+use crate::report::{self, quoted};
 use crate::signals;
 use crate::value_rule::ValueRule;
 
@@ -120,6 +120,9 @@ fn write(
     }
     let report = written?;
     if !quiet {
+        if let Some(note) = report::words_without_level(&Lexicon::open(target)?) {
+            crate::PROGRAM.remark(note);
+        }
         // The dictionary has been written, so a failure to report it is ignored.
         let mut err = anstream::stderr().lock();
         let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
@@ -217,7 +220,11 @@ fn print(
         printer.print(&Row { word, ordinal: Some(ordinal), value, ..Row::default() })?;
         ordinal += 1;
     }
-    printer.finish()
+    let found = printer.finish();
+    if found == Err(Failure::NothingFound) {
+        output.remark_on_nothing();
+    }
+    found
 }
 
 /// A word that differs.

@@ -47,7 +47,7 @@ pub(crate) struct CompileArguments {
     /// Compile and verify, but write nothing
     #[arg(long)]
     pub(crate) check: bool,
-    /// The format of the report on kept and dropped words; --quiet omits it
+    /// The format of the report on kept and dropped words; --quiet omits it as text
     #[arg(
         long,
         default_value = Format::default().name(),
@@ -193,8 +193,23 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let (report, lexicon) = result?;
     let (output, is_check) = (arguments.output.as_deref(), arguments.check);
     let time = start.elapsed();
-    let closing = Closing { output, is_check, report, examples, unused_glosses, lexicon, time };
+    let notes = notes(arguments, &lexicon);
+    let closing =
+        Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time };
     report::print(&closing, style)
+}
+
+/// What may surprise about the dictionary.
+fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
+    let mut notes = Vec::new();
+    if arguments.levels && lexicon.levels().is_none() {
+        notes.push("no word has a level; --levels needs a tab and a number after words".to_owned());
+    }
+    notes.extend(report::words_without_level(lexicon));
+    if !arguments.glosses.is_empty() && lexicon.glosses().is_none() {
+        notes.push("no word has a text of --glosses".to_owned());
+    }
+    notes
 }
 
 /// The rules by which letters are folded.

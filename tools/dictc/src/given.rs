@@ -7,6 +7,8 @@ use dictc_cli::files::{STANDARD_INPUT, not_utf8};
 use dictc_cli::lines::Lines;
 use dictc_cli::output::Rows;
 
+use crate::PROGRAM;
+
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
@@ -18,7 +20,16 @@ pub(crate) fn for_each_word(
 ) -> Result<(), Failure> {
     for word in words {
         match word.as_str() {
-            "-" => lines(BufReader::new(io::stdin().lock()), &mut each)?,
+            "-" => {
+                let mut is_empty = true;
+                lines(BufReader::new(io::stdin().lock()), &mut |word, next| {
+                    is_empty = false;
+                    each(word, next)
+                })?;
+                if is_empty {
+                    PROGRAM.remark_once("standard input has no words");
+                }
+            }
             word => each(word.trim(), Next::IsThere)?,
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::remark_on_word;
+use dictc_cli::lacks::{remark_on_glosses, remark_on_word};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
@@ -43,9 +43,7 @@ pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
         let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
         misses |= gloss.is_none();
         if gloss.is_none() && lexicon.glosses().is_none() {
-            let file = arguments.file.display();
-            PROGRAM
-                .remark_once(format_args!("{file} has no glosses; dictc --glosses FILE adds them"));
+            remark_on_glosses(PROGRAM, &lexicon, Some(&arguments.file));
         } else if !lexicon.contains(&*word) {
             remark_on_word(PROGRAM, &lexicon, given);
         }

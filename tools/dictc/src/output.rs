@@ -128,6 +128,27 @@ impl OutputArguments {
         selection.of_lexicon(lexicon)
     }
 
+    /// Says that there is no word, and which options exclude words, unless a better reason was said
+    /// or the answer is the number 0.
+    pub(crate) fn remark_on_nothing(&self) {
+        let options = [
+            ("--length", self.length.is_some()),
+            ("--prefix", self.prefix.is_some()),
+            ("--level", self.level.is_some()),
+        ];
+        let given = options.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| *name);
+        let given: Vec<&str> = given.collect();
+        match (self.limit, given.is_empty()) {
+            _ if self.count => {}
+            (Some(0), _) => PROGRAM.remark_if_silent("--limit 0 lists no words"),
+            (_, true) => PROGRAM.remark_if_silent("no word fits"),
+            (_, false) => {
+                let given = given.join(" and ");
+                PROGRAM.remark_if_silent(format_args!("no word fits together with {given}"));
+            }
+        }
+    }
+
     /// The tiles to draw, if words are sorted by probability or ranked.
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
         let draws = self.sort.is_some_and(|sort| sort.key == WordOrder::Probability)

@@ -7,6 +7,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
+use dictc_cli::dictionary::ENGLISH;
 use dictc_cli::files::is_standard;
 use dictc_compile::{Replacement, folder_of};
 
@@ -28,10 +29,10 @@ pub(crate) struct Places<'a> {
 
 /// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
-    if places.lists.iter().any(|it| it.as_os_str() == "english" && !it.exists()) {
+    if places.lists.iter().any(|it| it.as_os_str() == ENGLISH && !it.exists()) {
         let what =
             "is the embedded dictionary, not a word list; dictc words english prints its words";
-        return Err(Failure::at("english", what));
+        return Err(Failure::at(ENGLISH, what));
     }
     let lists: Vec<Identity> =
         places.lists.iter().filter_map(|path| Identity::of_input(path)).collect();
@@ -62,6 +63,10 @@ pub(crate) fn check_dictionary(path: &Path) -> Result<(), Failure> {
     if is_standard(path) {
         let message = "a dictionary cannot be written to standard output; give -o a file";
         return Err(Failure::Message(message.to_owned()));
+    }
+    if path.as_os_str() == ENGLISH {
+        let what = "is the name of the embedded dictionary; expected another, such as english.fst";
+        return Err(Failure::at(ENGLISH, what));
     }
     Replacement::check(path)?;
     let is_of_text =

@@ -103,6 +103,8 @@ pub(crate) struct Closing<'a> {
     pub(crate) report: Report,
     pub(crate) examples: Examples,
     pub(crate) unused_glosses: UnusedGlosses,
+    /// What may surprise, a line each.
+    pub(crate) notes: Vec<String>,
     pub(crate) lexicon: Lexicon,
     pub(crate) time: Duration,
 }
@@ -125,7 +127,8 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
 }
 
 fn print_text(closing: &Closing<'_>) -> io::Result<()> {
-    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time } =
+        closing;
     let mut out = anstream::stderr().lock();
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let path = output.map(|path| path.display().to_string()).unwrap_or_default();
@@ -159,6 +162,9 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
         writeln!(out, "  {dim}unused{dim:#}   {number:>11} {reason:<17}{dim}{example}{dim:#}")?;
     }
     writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
+    for note in notes {
+        writeln!(out, "  {dim}note{dim:#}     {note}")?;
+    }
     if *is_check && output.is_some() {
         writeln!(out, "  {dim}note{dim:#}     {path} is not written, because of --check")?;
     }
@@ -202,7 +208,9 @@ pub(crate) fn shown(word: &str) -> String {
         match letter {
             '\'' | '"' => text.push(letter),
             _ if EMPTY.contains(&letter) => text.extend(letter.escape_unicode()),
-            // Most signs that combine with the letter before them are a part of it.
+            // Most signs that combine with the letter before them are a part of it. So are all of
+            // the scripts of India, Thailand, Laos, Tibet and Myanmar.
+            '\u{900}'..='\u{109f}' => text.push(letter),
             _ if letter.is_alphabetic() => text.push(letter),
             _ => text.extend(letter.escape_debug()),
         }
@@ -264,6 +272,16 @@ pub(crate) fn words_with_rare_letters(lexicon: &Lexicon) -> u64 {
     lexicon.partial_graph().map_or(0, |graph| (lexicon.len() - graph.words()) as u64)
 }
 
+/// How many words of a list with levels have none. They have level 0, before all others.
+pub(crate) fn words_without_level(lexicon: &Lexicon) -> Option<String> {
+    let levels = lexicon.levels()?;
+    let mut without = (0..lexicon.len()).filter(|&ordinal| levels.get(ordinal) == Some(0));
+    let first = lexicon.word(without.next()?)?;
+    let words = count(1 + without.count() as u64, "word");
+    let first = shown(&first);
+    Some(format!("{words} without a level, such as {first}: level 0, before the most common words"))
+}
+
 /// The parts of the file and their sizes.
 fn contents(lexicon: &Lexicon) -> String {
     let (mut graph, mut glosses, mut rest) = (0, 0, Vec::new());
@@ -288,7 +306,7 @@ fn contents(lexicon: &Lexicon) -> String {
 }
 
 fn json(closing: &Closing<'_>) -> Value {
-    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time } = closing;
+    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time, .. } = closing;
     let output = output.filter(|_| !is_check);
     let examples = examples.0.iter().map(|(reason, Example { word, place })| {
         let (list, line) = place.clone().unzip();
@@ -344,6 +362,7 @@ mod tests {
             ("\u{3164}", "\"\\u{3164}\""),
             ("\u{202e}aet", "\"\\u{202e}aet\""),
             ("कि", "\"कि\""),
+            ("हिन्दी", "\"हिन्दी\""),
         ] {
             assert_eq!(quoted(word), text);
         }

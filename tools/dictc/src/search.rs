@@ -167,7 +167,8 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let (from, to) = (bound(&from), bound(&to));
     let selection = Selection::new()
         .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)));
-    print_search(&lexicon, selection.of_lexicon(&lexicon), &output)
+    let found = print_search(&lexicon, selection.of_lexicon(&lexicon), &output);
+    or_remark(found, &lexicon, "", &output)
 }
 
 /// Names the last word if a range begins after it, and the first word if it ends before it.
@@ -222,13 +223,20 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
             print_phrases(&lexicon, phrases, arguments.step_limit, &output)
         }
     };
-    or_remark(found, &lexicon, &arguments.pattern)
+    or_remark(found, &lexicon, &arguments.pattern, &output)
 }
 
-/// The outcome of a search. If it found nothing, prints a remark about a q not followed by u.
-fn or_remark(found: Result<(), Failure>, lexicon: &Lexicon, query: &str) -> Result<(), Failure> {
+/// The outcome of a search. If it found nothing, prints a reason unless there was one: a q not
+/// followed by u, or the options that exclude words.
+fn or_remark(
+    found: Result<(), Failure>,
+    lexicon: &Lexicon,
+    query: &str,
+    output: &OutputArguments,
+) -> Result<(), Failure> {
     if matches!(found, Err(Failure::NothingFound)) {
         remark_on_bare_q(PROGRAM, lexicon, query);
+        output.remark_on_nothing();
     }
     found
 }
@@ -272,7 +280,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
     remark_on_letters(PROGRAM, &lexicon, regex.letters());
-    or_remark(print_search(&lexicon, regex, &output), &lexicon, &arguments.regex)
+    or_remark(print_search(&lexicon, regex, &output), &lexicon, &arguments.regex, &output)
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
@@ -291,6 +299,9 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         if near.is_empty() {
             remark_on_letters(PROGRAM, &lexicon, query);
             remark_on_lengths(PROGRAM, &lexicon, &lengths);
+            let edits = count(arguments.distance as u64, "edit");
+            let verb = if arguments.beginning { "begins" } else { "is" };
+            PROGRAM.remark_once(format_args!("no word {verb} within {edits} of {query:?}"));
         }
         for FuzzyMatch { word, distance, .. } in &near {
             if printer.is_full() {
@@ -303,7 +314,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         printer.end_question()?;
         next.show(printer.rows())
     })?;
-    printer.finish()
+    or_remark(printer.finish(), &lexicon, "", &output)
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
@@ -315,7 +326,8 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let pattern = pattern.transpose()?.map(|it| it.of_lexicon(&lexicon));
     remark_on_letters(PROGRAM, &lexicon, &letters);
     if arguments.words > 1 {
-        return share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
+        let found = share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
+        return or_remark(found, &lexicon, "", &output);
     }
     if arguments.sub {
         anagram = anagram.allow_unused();
@@ -345,7 +357,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
         printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
     }
-    printer.finish()
+    or_remark(printer.finish(), &lexicon, "", &output)
 }
 
 /// Prints a remark if no word of the lengths of an option can match the query.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
 use dictc_letters::{Letter, written};
@@ -121,6 +121,9 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
         true => &["word", "longer", "gloss"],
         false => &["word", "front", "back", "extended", "inner"],
     })?;
+    if arguments.meanings {
+        remark_on_glosses(PROGRAM, &lexicon, Some(&arguments.file));
+    }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
         if is_plain(given) {
@@ -130,6 +133,9 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             any |= is_known;
             if !is_known {
                 remark_on_letters(PROGRAM, &lexicon, given);
+                PROGRAM.remark_once(format_args!("{word} is no word, and has no hooks"));
+            } else if hooks.is_empty() && arguments.meanings {
+                PROGRAM.remark_once(format_args!("{word} has no hooks"));
             }
             print_hooks(&mut rows, arguments, &lexicon, &word, &hooks)?;
             return next.show(&mut rows);
@@ -141,7 +147,7 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
         }
         next.show(&mut rows)
     })?;
-    end(rows, any)
+    end(rows, any, None)
 }
 
 /// Whether a text is a word, not a pattern.
@@ -219,7 +225,7 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
-    end(rows, any)
+    end(rows, any, arguments.limit)
 }
 
 /// The words with these letters.
@@ -275,7 +281,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
         next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
-    end(rows, any)
+    end(rows, any, arguments.limit)
 }
 
 fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Result<(), Failure> {
@@ -286,8 +292,15 @@ fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Resul
     rows.row(&StemRow { stem: &stem.letters, letters: with.len(), words: stem.words(), with })
 }
 
-/// Ends the output. Fails if nothing was found.
-fn end(rows: Rows, any: bool) -> Result<(), Failure> {
+/// Ends the output. Fails if nothing was found, and says so.
+fn end(rows: Rows, any: bool, limit: Option<u64>) -> Result<(), Failure> {
+    let is_empty = rows.rows() == 0;
     rows.finish()?;
-    if any { Ok(()) } else { Err(Failure::NothingFound) }
+    match limit {
+        _ if any => return Ok(()),
+        Some(0) => PROGRAM.remark_if_silent("--limit 0 lists nothing"),
+        _ if is_empty => PROGRAM.remark_if_silent("no word fits"),
+        _ => {}
+    }
+    Err(Failure::NothingFound)
 }

@@ -9,7 +9,8 @@ use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
-    LETTERS, dice_of_letters, remark_on_dice, remark_on_lengths, remark_on_rules, remark_on_word,
+    LETTERS, dice_of_letters, remark_on_dice, remark_on_glosses, remark_on_lengths,
+    remark_on_rules, remark_on_word,
 };
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
@@ -112,6 +113,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         if let Some(lengths) = &arguments.length {
             remark_on_lengths(PROGRAM, &lexicon, lengths);
         }
+        if arguments.meanings {
+            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+        }
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     if let Some(word) = show.as_deref().filter(|word| !lexicon.contains(word)) {
@@ -209,6 +213,11 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     };
     refuse_misplaced(&[
         ("--keep-going", a.keep_going && a.boards.boards.is_none(), "needs --boards"),
+        (
+            "--check",
+            !a.check.is_empty() && a.boards.are_rolled() && a.boards.seed.is_none(),
+            "needs the --seed that the boards were rolled with",
+        ),
         (
             "--summary",
             a.summary && laid_out,

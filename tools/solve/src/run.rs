@@ -1,6 +1,7 @@
 //! Carries out a plan for one board or a few; [`crate::many`] is for streams of boards.
 
 use dictc_cli::boards::{Source, check_typed};
+use dictc_cli::files::name_of;
 use dictc_cli::numbers::count;
 use dictc_cli::output::standard_output;
 use dictc_cli::{Failure, interrupt};
@@ -84,6 +85,9 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
         PROGRAM.complain(format_args!("interrupted after {}", count(done.boards, "board")));
         interrupt::end();
         return Err(Failure::Reported);
+    }
+    if let (Source::File { path, .. }, 0, false) = (&plan.source, done.boards, done.bad) {
+        PROGRAM.remark(format_args!("{} has no boards", name_of(path)));
     }
     match (done.bad, done.cut_off) {
         (true, _) => Err(Failure::Reported),

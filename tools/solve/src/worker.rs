@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use dictc_board::{Board, Dealer, Error};
 use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
+use dictc_cli::numbers::count;
 use dictc_cli::quote;
 use dictc_cli::values::cut_off;
 use dictc_game::{
@@ -160,12 +161,29 @@ impl<'a> Worker<'a> {
             true => {}
             false => remark(PROGRAM, self.solver.why_not(&self.board)),
         }
+        if score.words == 0 && !matches!(self.plan.content, Content::Boards) {
+            self.remark_on_rules();
+        }
         if !score.is_complete {
             self.note_cut_off(name.text, "words");
         } else if !has_all_paths {
             self.note_cut_off(name.text, "paths");
         }
         score
+    }
+
+    /// Says that the rules do not count words of the lengths that were asked for.
+    fn remark_on_rules(&self) {
+        let size = self.board.size();
+        let least = self.plan.rules.for_size(size).min_length();
+        if let Some(most) = self.plan.lengths.as_ref().map(|it| *it.end()).filter(|it| *it < least)
+        {
+            PROGRAM.remark_once(format_args!(
+                "on boards of {size}, only words of {} or more count; --min-length {most} changes \
+                 that",
+                count(least as u64, "letter")
+            ));
+        }
     }
 
     fn note_cut_off(&mut self, label: &str, what: &str) {

@@ -11,7 +11,7 @@ use dictc_board::Board;
 use dictc_solver::Word;
 
 use super::svg;
-use super::text::{level_line, totals};
+use super::text::{level_line, listed, totals};
 use crate::answer::{Answer, BoardName};
 use crate::blanks::blanks_phrase;
 use crate::form::{Description, FormatWriter, Kind, Layout, Output};
@@ -94,7 +94,10 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     let now = format!("<p class=\"now\" aria-live=\"polite\"></p>\n{gloss}");
     write_board(out, name, board, &now);
     let totals = totals(words.score());
-    let _ = writeln!(out, "<p class=\"totals\">{totals}</p>");
+    let _ = writeln!(out, "<p class=\"totals\">{totals}{}</p>", listed(words));
+    if let Some(ShownWord::Missing { word, why }) = answer.shown {
+        let _ = writeln!(out, "<p class=\"totals\">{} {why}</p>", escape(word));
+    }
     if let Some(line) = level_line(words, view) {
         let _ = writeln!(out, "<p class=\"totals\">{line}</p>");
     }

@@ -278,11 +278,8 @@ pub(crate) fn write_columns(out: &mut String, words: &[impl AsRef<str>], style: 
 }
 
 fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: TextStyle) {
-    let (score, listed) = (list.score(), list.len());
-    styled(out, style.palette.bold, &totals(score));
-    if listed < score.words as usize {
-        let _ = write!(out, "; {} listed", grouped(listed as u64));
-    }
+    styled(out, style.palette.bold, &totals(list.score()));
+    out.push_str(&listed(list));
     if view.limit != Some(0)
         && let Some((word, more)) = list.longest()
     {
@@ -295,6 +292,16 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
     out.push('\n');
     if let Some(line) = level_line(list, view) {
         let _ = writeln!(out, "{line}");
+    }
+}
+
+/// `; 20 listed`, if not all words are.
+pub(crate) fn listed(list: ListedWords<'_>) -> String {
+    let listed = list.len();
+    if listed < list.score().words as usize {
+        format!("; {} listed", grouped(listed as u64))
+    } else {
+        String::new()
     }
 }
 
