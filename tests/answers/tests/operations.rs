@@ -23,7 +23,8 @@ libraries. [queries.md](queries.md) explains patterns, letters and expressions.
 
 ## A first program
 
-Each opens a dictionary, looks a word up and solves a board, and says what is wrong with a file that is not a
+[README.md](../README.md#installing) says how to install from a clone; `cargo add`, `pip` and `npm` need a release. Each
+program opens a dictionary, looks a word up and solves a board, and says what is wrong with a file that is not a
 dictionary. All but the shell print the same:
 
 ```text
