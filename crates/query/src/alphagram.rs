@@ -54,7 +54,7 @@ pub(crate) fn join(letters: &[Letter]) -> String {
 }
 
 /// The maximum number of different letters that are compared with each other, and of letters that
-/// are put in another order. No word has as many.
+/// are put in another order. Words have fewer.
 const MOST_DIFFERENT: usize = 100;
 
 /// The maximum number of letters that are tried, one after the other, to find that order.

@@ -50,7 +50,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc anagram w.fst t-a", "'-' is not a letter"),
     ("dictc anagram w.fst eat --match ????", "LETTERS matches words of 3 letters, and --match asks for 4 letters"),
     ("dictc anagram w.fst xxe --words 2", "no word has the letter 'x'"),
-    ("dictc hooks w.fst mate", "mate is no word, and has no hooks"),
+    ("dictc hooks w.fst mate", "mate is not a word and has no hooks"),
     ("dictc hooks w.fst steam --meanings", "steam has no hooks"),
     ("dictc hooks w.fst tea --meanings", "has no glosses"),
     ("dictc hooks w.fst xx", "no word has the letter 'x'"),
@@ -118,13 +118,17 @@ fn folder() -> Dir {
     dir
 }
 
+/// The program of a command line, and its arguments.
+fn parts(line: &str) -> (&str, Vec<&str>) {
+    let mut words = line.split(' ');
+    (words.next().expect("a program"), words.collect())
+}
+
 #[test]
 fn whoever_gets_nothing_is_told_why() {
     let dir = folder();
     for (line, reason) in QUESTIONS {
-        let mut words = line.split(' ');
-        let program = words.next().expect("a program");
-        let args: Vec<&str> = words.collect();
+        let (program, args) = parts(line);
         let output = dir.program(program, &args).stdin("").run();
         let said = output.stderr();
         assert_eq!(said.matches(reason).count(), 1, "{line}: expected {reason:?}\n{output}");
@@ -165,9 +169,8 @@ const INEFFECTIVE: &[(&str, &str)] = &[
 fn an_option_without_effect_is_refused() {
     let dir = folder();
     for (line, refusal) in INEFFECTIVE {
-        let mut words = line.split(' ');
-        let program = words.next().expect("a program");
-        let output = dir.program(program, words.collect::<Vec<_>>()).stdin("").run();
+        let (program, args) = parts(line);
+        let output = dir.program(program, args).stdin("").run();
         assert_eq!((output.code(), output.stdout()), (Some(2), ""), "{line}\n{output}");
         assert!(output.stderr().contains(refusal), "{line}: expected {refusal:?}\n{output}");
     }
@@ -177,9 +180,8 @@ fn an_option_without_effect_is_refused() {
 fn a_limit_of_zero_is_not_an_answer_of_nothing() {
     let dir = folder();
     for line in ["puzzle wordiply ear --limit 0", "puzzle boxed mco/dty/lnh/eri --limit 0"] {
-        let mut words = line.split(' ');
-        let program = words.next().expect("a program");
-        let output = dir.program(program, words.collect::<Vec<_>>()).run();
+        let (program, args) = parts(line);
+        let output = dir.program(program, args).run();
         assert_eq!((output.code(), output.stdout(), output.stderr()), (Some(0), "", ""), "{line}");
     }
     dir.write("grid.txt", "tea\nxox\nxsx\n");

@@ -133,7 +133,7 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             any |= is_known;
             if !is_known {
                 remark_on_letters(PROGRAM, &lexicon, given);
-                PROGRAM.remark_once(format_args!("{word} is no word, and has no hooks"));
+                PROGRAM.remark_once(format_args!("{word} is not a word and has no hooks"));
             } else if hooks.is_empty() && arguments.meanings {
                 PROGRAM.remark_once(format_args!("{word} has no hooks"));
             }
