@@ -87,12 +87,12 @@ impl Bag {
             all => self.ways(word) as f64 / all as f64,
         }
     }
-}
 
-impl Bag {
-    /// A key that orders words by their probability: the bits of the probability, which have the
-    /// order of the numbers, and then the ways, which tell words of nearly equal probability apart.
-    pub(crate) fn likelihood(&self, word: &str) -> (u64, u128) {
+    /// A key that orders words of one length by their probability: its bits, which have the order of
+    /// the numbers, and then the [`ways`](Self::ways), which tell words of nearly equal probability
+    /// apart. Takes the time of both.
+    #[must_use]
+    pub fn likelihood(&self, word: &str) -> (u64, u128) {
         (self.probability(word).to_bits(), self.ways(word))
     }
 }

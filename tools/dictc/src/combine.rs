@@ -9,7 +9,7 @@ use dictc_cli::Failure;
 use dictc_cli::numbers::count;
 use dictc_compile::{CompileOptions, QRule, Session, folder_of};
 use dictc_letters::Folding;
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
@@ -94,6 +94,7 @@ fn write(
         ));
     }
     let combination = Combination::new(operation, lexicons, rule);
+    let kind = combination.value_kind();
     signals::listen();
     let meter = Meter::new(Arc::default(), None, !quiet);
     let note_sources = |session: Session<Meter>| {
@@ -102,8 +103,7 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    let options =
-        filters(operation, lexicons).value_kind(combination.value_kind()).folding(folding.clone());
+    let options = filters(operation, lexicons).value_kind(kind).folding(folding.clone());
     let written = arguments
         .building
         .set(options, folder_of(target))
@@ -120,7 +120,9 @@ fn write(
     }
     let report = written?;
     if !quiet {
-        if let Some(note) = report::words_without_level(&Lexicon::open(target)?) {
+        if kind == ValueKind::Levels
+            && let Some(note) = report::words_without_level(&Lexicon::open(target)?)
+        {
             crate::PROGRAM.remark(note);
         }
         // The dictionary has been written, so a failure to report it is ignored.

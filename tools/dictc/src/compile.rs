@@ -193,7 +193,10 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let (report, lexicon) = result?;
     let (output, is_check) = (arguments.output.as_deref(), arguments.check);
     let time = start.elapsed();
-    let notes = notes(arguments, &lexicon);
+    let notes = match style {
+        ReportStyle::Text => notes(arguments, &lexicon),
+        _ => Vec::new(),
+    };
     let closing =
         Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time };
     report::print(&closing, style)

@@ -373,9 +373,7 @@ impl Printer {
             }
             WordOrder::Probability => {
                 let likely =
-                    |bag: &Bag, word: &str| (bag.probability(word).to_bits(), bag.ways(word));
-                let likely =
-                    |it: &Row<String>| self.tiles.as_ref().map(|bag| likely(bag, &it.word));
+                    |it: &Row<String>| self.tiles.as_ref().map(|bag| bag.likelihood(&it.word));
                 order.sort(rows, |it| Reverse(likely(it)));
             }
         }

@@ -174,10 +174,10 @@ impl<'a> Worker<'a> {
 
     /// Says that the rules do not count words of the lengths that were asked for.
     fn remark_on_rules(&self) {
+        let Some(most) = self.plan.lengths.as_ref().map(|it| *it.end()) else { return };
         let size = self.board.size();
         let least = self.plan.rules.for_size(size).min_length();
-        if let Some(most) = self.plan.lengths.as_ref().map(|it| *it.end()).filter(|it| *it < least)
-        {
+        if most < least {
             PROGRAM.remark_once(format_args!(
                 "on boards of {size}, only words of {} or more count; --min-length {most} changes \
                  that",
