@@ -33,7 +33,7 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
     if path.as_os_str() == ENGLISH && !path.exists() {
         return Ok(embedded());
     }
-    OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
+    let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
         dictc_lexicon::Error::Io { source, .. }
             if source.kind() == std::io::ErrorKind::NotFound =>
         {
@@ -49,7 +49,10 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
             }
             None => Failure::caused(&error),
         },
-    })
+    })?;
+    // Here, the message can name the file.
+    lexicon.prove().map_err(|error| Failure::caused_at(path.display(), &error))?;
+    Ok(lexicon)
 }
 
 /// The format of a packed file.

@@ -32,6 +32,8 @@ impl From<Exit> for ExitCode {
 pub enum Failure {
     /// Bad usage or input. The message says where, and what was expected.
     Message(String),
+    /// A search stopped at its step limit, so that there is no answer, or not the whole one.
+    Stopped(String),
     /// Something failed, and the message has already been printed.
     Reported,
     /// A question has no answer, as if `grep` finds nothing.
@@ -56,13 +58,21 @@ impl Failure {
     /// A failure that a library reported, at a place: its chain of causes, and a hint.
     #[must_use]
     pub fn caused_at(place: impl Display, error: &(dyn Error + 'static)) -> Failure {
-        Failure::at(place, explain(error))
+        match Failure::caused(error) {
+            Failure::Stopped(message) => Failure::Stopped(format!("{place}: {message}")),
+            _ => Failure::at(place, explain(error)),
+        }
     }
 
     /// A failure that a library reported: its chain of causes, and a hint.
     #[must_use]
     pub fn caused(error: &(dyn Error + 'static)) -> Failure {
-        Failure::Message(explain(error))
+        let causes = std::iter::successors(Some(error), |&error| error.source());
+        let mut queries = causes.filter_map(|error| error.downcast_ref::<dictc_query::Error>());
+        match queries.any(|error| matches!(error, dictc_query::Error::StepLimit { .. })) {
+            true => Failure::Stopped(explain(error)),
+            false => Failure::Message(explain(error)),
+        }
     }
 
     /// A failure to write to standard output.
@@ -80,7 +90,7 @@ impl Failure {
         match self {
             Failure::Message(_) | Failure::Reported => Exit::Refused,
             Failure::NothingFound | Failure::DifferenceFound => Exit::NotFound,
-            Failure::CutOff => Exit::CutOff,
+            Failure::CutOff | Failure::Stopped(_) => Exit::CutOff,
             Failure::HelpShown | Failure::ClosedPipe => Exit::Done,
         }
     }

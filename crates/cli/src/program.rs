@@ -71,7 +71,7 @@ impl Program {
     #[must_use]
     pub fn finish(self, result: Result<(), Failure>) -> ExitCode {
         let Err(failure) = result else { return Exit::Done.into() };
-        if let Failure::Message(message) = &failure {
+        if let Failure::Message(message) | Failure::Stopped(message) = &failure {
             self.complain(message);
         }
         failure.exit().into()

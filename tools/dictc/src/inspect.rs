@@ -72,13 +72,13 @@ pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
         let mut rows = Rows::new(Document::new(format));
         for path in &arguments.files {
             let lexicon = open(path)?;
-            rows.object(&to_json(path, &lexicon, &Statistics::of(&lexicon)))?;
+            rows.object(&to_json(path, &lexicon, &statistics_of(&lexicon, path)?))?;
         }
         return rows.finish();
     }
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
-        let statistics = Statistics::of(&lexicon);
+        let statistics = statistics_of(&lexicon, path)?;
         let mut text = Vec::new();
         let written = if i > 0 { writeln!(text) } else { Ok(()) }
             .and_then(|()| write_info(&mut text, path, &lexicon, &statistics))
@@ -86,6 +86,10 @@ pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
         written.map_err(|error| Failure::output(&error))?;
     }
     out.flush().map_err(|error| Failure::output(&error))
+}
+
+fn statistics_of(lexicon: &Lexicon, path: &Path) -> Result<Statistics, Failure> {
+    Statistics::of(lexicon).map_err(|error| Failure::caused_at(path.display(), &error))
 }
 
 fn write_info(
