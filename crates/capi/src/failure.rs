@@ -18,10 +18,14 @@ pub(crate) enum Code {
     Board = 7,
     Busy = 8,
     Internal = 9,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
+    StepLimit = 10,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
+    Interrupted = 11,
 }
 
 /// An error: its kind and a message in English.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     pub(crate) code: Code,
     /// In the form of [`to_nul`].
@@ -64,7 +68,12 @@ impl From<dictc_lexicon::Error> for Failure {
 #[cfg(feature = "queries")]
 impl From<dictc_query::Error> for Failure {
     fn from(error: dictc_query::Error) -> Self {
-        Self::new(Code::Query, error.to_string())
+        let code = match &error {
+            dictc_query::Error::StepLimit { .. } => Code::StepLimit,
+            dictc_query::Error::Damaged(_) => Code::Dictionary,
+            _ => Code::Query,
+        };
+        Self::chain(code, &error)
     }
 }
 

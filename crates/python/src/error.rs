@@ -18,6 +18,13 @@ create_exception!(
     "A dictionary is damaged, is something else, or cannot be made of these words."
 );
 create_exception!(dictc, QueryError, Error, "A pattern, an expression or letters are wrong.");
+create_exception!(
+    dictc,
+    StepLimitError,
+    Error,
+    "A walk over words took as many steps as its limit allows. `found` has the words that a function \
+     found; an iterator has returned them."
+);
 
 /// The number of the error "permission denied", on every system.
 const EACCES: i32 = 13;
@@ -63,6 +70,7 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
             "the file is read-only and will not be replaced",
             path.into_os_string(),
         )),
+        dictc_compile::Error::Query(error) => of_query(error),
         _ => WordListError::new_err(message),
     }
 }
@@ -72,9 +80,14 @@ pub fn of_board(error: dictc_board::Error) -> PyErr {
     BoardError::new_err(chain(&error))
 }
 
-/// An error in a query.
+/// An error in a question, or in its answers.
 pub fn of_query(error: dictc_query::Error) -> PyErr {
-    QueryError::new_err(chain(&error))
+    let message = chain(&error);
+    match error {
+        dictc_query::Error::StepLimit { .. } => StepLimitError::new_err(message),
+        dictc_query::Error::Damaged(_) => DictionaryError::new_err(message),
+        _ => QueryError::new_err(message),
+    }
 }
 
 /// An error in another argument.
