@@ -1,7 +1,6 @@
 //! The kinds of errors, and conversions from the errors of the libraries.
 
 use std::error::Error;
-use std::iter::successors;
 
 /// The kinds of errors; `dictc.h` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +45,8 @@ impl Failure {
     }
 
     /// A failure with the messages of an error and all its sources.
-    pub(crate) fn chain(code: Code, error: &dyn Error) -> Self {
-        let errors = successors(Some(error), |&it| it.source());
-        let message = errors.map(ToString::to_string).collect::<Vec<_>>().join(": ");
-        Self::new(code, message)
+    pub(crate) fn chain(code: Code, error: &(dyn Error + 'static)) -> Self {
+        Self::new(code, dictc_letters::chain(error))
     }
 }
 

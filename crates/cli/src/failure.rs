@@ -5,6 +5,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use dictc_letters::chain;
+
 use crate::hints::hint;
 
 /// The exit code of a program. Scripts rely on these numbers.
@@ -96,27 +98,8 @@ impl Failure {
     }
 }
 
-#[cfg(feature = "compile")]
-impl From<dictc_compile::Error> for Failure {
-    fn from(error: dictc_compile::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_lexicon::Error> for Failure {
-    fn from(error: dictc_lexicon::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_query::Error> for Failure {
-    fn from(error: dictc_query::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_board::Error> for Failure {
-    fn from(error: dictc_board::Error) -> Self {
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
         Failure::caused(&error)
     }
 }
@@ -124,16 +107,7 @@ impl From<dictc_board::Error> for Failure {
 /// An error with its causes, joined with `: `, and a hint if there is one.
 #[must_use]
 pub fn explain(error: &(dyn Error + 'static)) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let message = error.to_string();
-        // Some errors of other crates contain the text of their cause.
-        if !text.ends_with(&message) {
-            text = format!("{text}: {message}");
-        }
-        cause = error.source();
-    }
+    let text = chain(error);
     match hint(error) {
         Some(hint) => format!("{text}; {hint}"),
         None => text,

@@ -15,7 +15,7 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use dictc_board::quote;
+use dictc_letters::quoted;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};
@@ -138,7 +138,7 @@ impl<'a> Texts<'a> {
             Some(first) => format!("row {} of the column", first + row),
             None => format!("row {row} of a batch of {}", self.len),
         };
-        let text = quote(&String::from_utf8_lossy(self.bytes(row)));
+        let text = quoted(&String::from_utf8_lossy(self.bytes(row)));
         Python::attach(|py| {
             let message = format!("{place}, {text}: {}", error.value(py));
             PyErr::from_type(error.get_type(py), message)

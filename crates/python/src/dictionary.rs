@@ -265,7 +265,7 @@ impl Dictionary {
     }
 
     fn __repr__(&self) -> String {
-        let words = dictc_letters::count(self.lexicon.len() as u128, "word");
+        let words = dictc_letters::count(self.lexicon.len(), "word");
         match &self.origin {
             Origin::File { path, .. } => {
                 format!("<dictc.Dictionary of {words}, {}>", path.display())

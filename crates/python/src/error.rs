@@ -2,9 +2,9 @@
 
 use std::error::Error as StdError;
 use std::io;
-use std::iter::successors;
 use std::path::Path;
 
+use dictc_letters::chain;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError, PyValueError};
 use pyo3::{PyErr, create_exception};
 
@@ -28,12 +28,6 @@ create_exception!(
 
 /// The number of the error "permission denied", on every system.
 const EACCES: i32 = 13;
-
-/// The messages of an error and of its sources.
-fn chain(error: &dyn StdError) -> String {
-    let errors = successors(Some(error), |&it| it.source());
-    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
-}
 
 /// An error of the operating system about a file, with `errno`, `strerror` and `filename`.
 pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
@@ -91,6 +85,6 @@ pub fn of_query(error: dictc_query::Error) -> PyErr {
 }
 
 /// An error in another argument.
-pub fn of_value(error: impl StdError) -> PyErr {
+pub fn of_value(error: impl StdError + 'static) -> PyErr {
     PyValueError::new_err(chain(&error))
 }

@@ -104,8 +104,8 @@ fn beginning(text: &str) -> Cow<'_, str> {
 /// Two more lines: the text, and a caret under the mistake.
 fn caret(text: &str, at: Option<usize>) -> String {
     let Some((text, at)) = at.map(|at| excerpt(text, at)) else { return String::new() };
-    // A caret cannot point into a text of several lines.
-    if text.contains(['\n', '\r', '\t']) {
+    // A caret cannot point into a text that is not shown as it is.
+    if text.contains(dictc_letters::is_control) {
         return String::new();
     }
     format!("\n    {text}\n    {:at$}^", "")

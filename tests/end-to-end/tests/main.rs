@@ -28,5 +28,7 @@ mod solve_documents;
 mod solve_interrupted;
 mod solve_many;
 #[cfg(unix)]
+mod strangers;
+#[cfg(unix)]
 mod tables;
 mod typed;

@@ -1,14 +1,14 @@
 //! Set operations: `union`, `intersect`, `diff`, `symdiff`.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
+use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
 use dictc_compile::{CompileOptions, QRule, Session, folder_of};
-use dictc_letters::Folding;
+use dictc_letters::{Folding, visible};
 use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_query::{Combination, DuplicateValues, Error, Merge, SetOperation};
 use dictc_render::Kind;
@@ -126,9 +126,8 @@ fn write(
         {
             crate::PROGRAM.remark(note);
         }
-        // The dictionary has been written, so a failure to report it is ignored.
-        let mut err = anstream::stderr().lock();
-        let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
+        let kept = count(report.kept, "word");
+        crate::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
     }
     Ok(())
 }
@@ -310,14 +309,14 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
                 _ => [None, None],
             };
             let values = shown.into_iter().flatten().map(|value| format!("\t{value}"));
-            format!("{}{word}{}", change.sign(), values.collect::<String>())
+            format!("{}{}{}", change.sign(), visible(&word), values.collect::<String>())
         })?;
     }
     if output.limit.is_none_or(|limit| found < limit) {
         merge.ended()?;
     }
     if output.count {
-        dictc_cli::output::print(format!("{found}\n").as_bytes())?;
+        dictc_cli::output::print(Content::Text, format!("{found}\n"))?;
     } else {
         rows.finish()?;
     }

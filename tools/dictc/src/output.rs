@@ -9,6 +9,7 @@ use dictc_cli::Failure;
 use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
@@ -430,7 +431,7 @@ impl Printer {
         self.end_question()?;
         let found = self.found_before;
         if self.arguments.count {
-            dictc_cli::output::print(format!("{found}\n").as_bytes())?;
+            dictc_cli::output::print(Content::Text, format!("{found}\n"))?;
         } else {
             self.rows.finish()?;
         }

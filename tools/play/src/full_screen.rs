@@ -10,6 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use dictc_cli::Failure;
+use dictc_cli::guard::Content;
+use dictc_cli::output::print;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Action, Key, Session};
 use dictc_render::Palette;
@@ -68,7 +70,8 @@ pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     if session.results().is_some() {
         lines.push(report::line(&session));
     }
-    print(&lines)?;
+    lines.push(String::new());
+    print(Content::Text, lines.join("\n"))?;
     if let Ending::Signal(signal) = ending {
         signals.end(signal);
     }
@@ -151,16 +154,6 @@ fn key(event: KeyEvent) -> Option<Key> {
         KeyCode::PageDown => Key::PageDown,
         _ => return None,
     })
-}
-
-fn print(lines: &[String]) -> Result<(), Failure> {
-    use std::io::Write;
-    let mut out = stdout().lock();
-    let mut write = || {
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        out.flush()
-    };
-    write().map_err(|error| Failure::output(&error))
 }
 
 fn failed(error: &io::Error) -> Failure {

@@ -6,7 +6,7 @@ use dictc_cli::Failure;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{name_of, read_text};
 use dictc_lexicon::Lexicon;
-use dictc_puzzles::{Error, Vocabulary};
+use dictc_puzzles::Vocabulary;
 use dictc_query::typed;
 
 /// The default level of hidden words and goals: most people know words up to this level.
@@ -52,9 +52,4 @@ pub(crate) fn words_of(
 /// Whether this is the embedded dictionary.
 pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
     std::ptr::eq(lexicon.as_bytes(), dictc_english::small().as_bytes())
-}
-
-/// The failure for a puzzle that cannot be solved.
-pub(crate) fn failure(error: &Error) -> Failure {
-    Failure::caused(error)
 }
