@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod answers;
 mod best;
+mod best_forged;
 mod best_proofs;
 #[cfg(unix)]
 mod conventions;
