@@ -31,3 +31,5 @@ mod solve_many;
 #[cfg(unix)]
 mod tables;
 mod typed;
+#[cfg(unix)]
+mod waiting;
