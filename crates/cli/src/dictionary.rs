@@ -20,7 +20,7 @@ pub const ENGLISH: &str = "english";
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file or a pipe, or `english` if no file has this
+/// Opens the dictionary that an argument names: a file or an open pipe, or `english` if no file has this
 /// name.
 ///
 /// `embedded` is the form of the English dictionary that the program contains:
@@ -58,7 +58,8 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
 /// The format of a packed file.
 fn packed_format(path: &Path) -> Option<&'static str> {
     let mut head = Vec::new();
-    let file = File::open(path).ok().filter(|_| path.is_file())?;
+    // Opening a named pipe would wait until a program writes to it.
+    let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
     file.take(HEAD as u64).read_to_end(&mut head).ok()?;
     packed_as(&head)
 }

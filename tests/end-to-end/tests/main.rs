@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod answers;
 mod best;
+mod best_forged;
 mod best_proofs;
 #[cfg(unix)]
 mod conventions;
@@ -32,3 +33,5 @@ mod strangers;
 #[cfg(unix)]
 mod tables;
 mod typed;
+#[cfg(unix)]
+mod waiting;

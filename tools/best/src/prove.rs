@@ -154,14 +154,18 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
     let rules = arguments.rules.book()?.for_size(size);
-    let letters =
-        arguments.letters.as_ref().map(|text| AsciiLetters::of(&text.to_ascii_lowercase()));
-    let letters = letters.transpose().map_err(|error| Failure::caused_at("--letters", &error))?;
+    let letters = arguments.letters.as_deref().map(letters_of).transpose()?;
     let mut question = Question::new(size, u32::try_from(arguments.at_least).unwrap_or(u32::MAX));
     question.rules = rules;
     question.total = arguments.objective.into();
     question.letters = letters;
     Ok(Proof::new(&lexicon, &question)?)
+}
+
+/// The value of `--letters`.
+pub(crate) fn letters_of(text: &str) -> Result<AsciiLetters, Failure> {
+    let letters = AsciiLetters::of(&text.to_ascii_lowercase());
+    letters.map_err(|error| Failure::caused_at("--letters", &error))
 }
 
 /// A running proof.

@@ -95,11 +95,15 @@ fn play(
 ) -> io::Result<Ending> {
     let start = Instant::now();
     let mut remarks = Vec::new();
+    let mut is_over = false;
     loop {
-        if session.tick(start.elapsed()) {
-            remarks = report::record(plan, session);
-        }
+        is_over |= session.tick(start.elapsed());
         screen.draw(&View { session, now: start.elapsed(), remarks: &remarks, look })?;
+        // Only now, since another program may have locked the history.
+        if std::mem::take(&mut is_over) {
+            remarks = report::record(plan, session);
+            continue;
+        }
         // A test checks that a panic restores the terminal.
         #[cfg(debug_assertions)]
         assert!(session.input() != PANIC, "a test asked for a panic");
@@ -123,7 +127,7 @@ fn play(
         }
         let Some(key) = key(event) else { continue };
         match session.key(key, start.elapsed()) {
-            Action::Record => remarks = report::record(plan, session),
+            Action::Record => is_over = true,
             Action::NextRound => return Ok(Ending::NextRound),
             Action::Quit => return Ok(Ending::Quit),
             _ => {}

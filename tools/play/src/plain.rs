@@ -41,8 +41,11 @@ pub fn run(mut plan: Plan) -> Result<(), Failure> {
     let mut game = Game { session, start: Instant::now(), out: standard_output(Content::Text) };
     game.begin().map_err(|error| Failure::output(&error))?;
     game.play(&lines).map_err(|error| Failure::output(&error))?;
+    // Another program may have locked the history.
+    game.print(&report::results(&game.session)).map_err(|error| Failure::output(&error))?;
     let remarks = report::record(&mut plan, &game.session);
-    game.results(&remarks).map_err(|error| Failure::output(&error))
+    let rest = report::after_results(&game.session, &remarks);
+    game.print(&rest).map_err(|error| Failure::output(&error))
 }
 
 /// Reads standard input in a separate thread, so that the round ends in time.
@@ -187,8 +190,8 @@ impl<W: Write> Game<W> {
         }
     }
 
-    fn results(&mut self, remarks: &[String]) -> io::Result<()> {
-        write!(self.out, "{}", report::results(&self.session, remarks))?;
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "{text}")?;
         self.out.flush()
     }
 }

@@ -145,7 +145,7 @@ pub fn line(session: &Session) -> String {
 }
 
 /// The results of a round.
-pub fn results(session: &Session, remarks: &[String]) -> String {
+pub fn results(session: &Session) -> String {
     let mut text = String::new();
     let round = session.round();
     for column in session.results().into_iter().flat_map(|results| &results.columns) {
@@ -157,9 +157,12 @@ pub fn results(session: &Session, remarks: &[String]) -> String {
         write_words(&mut text, column, round);
     }
     let _ = writeln!(text, "{}", wording::winners(round));
-    for remark in remarks {
-        let _ = writeln!(text, "{}", visible(remark));
-    }
+    text
+}
+
+/// What follows the results: remarks, which may have taken time, and glosses.
+pub fn after_results(session: &Session, remarks: &[String]) -> String {
+    let mut text: String = remarks.iter().map(|remark| format!("{}\n", visible(remark))).collect();
     write_glosses(&mut text, session);
     text
 }
