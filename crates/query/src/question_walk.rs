@@ -157,10 +157,10 @@ impl Question {
         let finders = Finders { lexicon, is_narrow, narrow, step_limit, remember_after };
         let finder: Box<dyn Finder> = match asked {
             Asked::Words => match prefix {
-                Some(prefix) => Box::new(lexicon.completions(prefix).step_limit(step_limit)),
+                Some(prefix) => Box::new(InOrder::new(lexicon.completions(prefix), step_limit)),
                 None => finders.of(finders.narrow.clone()),
             },
-            Asked::Prefixes(text) => Box::new(lexicon.prefixes_of(text)),
+            Asked::Prefixes(text) => Box::new(InOrder::new(lexicon.prefixes_of(text), step_limit)),
             Asked::Pattern(pattern) => finders.narrowed(pattern.of_lexicon(lexicon)),
             Asked::Phrases(pattern, words, spaces) => {
                 let pattern = pattern.of_lexicon(lexicon);
@@ -323,20 +323,37 @@ where
     }
 }
 
-impl Finder for Words {
+/// Words in their order. In a word graph, a step finds a word.
+struct InOrder {
+    words: Words,
+    step_limit: u64,
+    steps_left: u64,
+}
+
+impl InOrder {
+    fn new(words: Words, step_limit: u64) -> Self {
+        Self { words: words.step_limit(step_limit), step_limit, steps_left: step_limit }
+    }
+}
+
+impl Finder for InOrder {
     fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
-        match self.next_within(steps) {
+        match self.words.next_within(steps) {
             ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
             ControlFlow::Break(Some(entry)) => {
+                let stop = Error::StepLimit { steps: self.step_limit };
+                self.steps_left = self.steps_left.checked_sub(1).ok_or(stop)?;
                 entry.checked()?;
                 Ok(ControlFlow::Break(true))
             }
-            ControlFlow::Break(None) => ended(self.stopped()).map(|()| ControlFlow::Break(false)),
+            ControlFlow::Break(None) => {
+                ended(self.words.stopped()).map(|()| ControlFlow::Break(false))
+            }
         }
     }
 
     fn row(&self) -> Option<Row<'_>> {
-        self.entry().map(Row::from)
+        self.words.entry().map(Row::from)
     }
 }
 
