@@ -15,8 +15,8 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use dictc_letters::quoted;
 use dictc_letters::Letter;
+use dictc_letters::quoted;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};
 use pyo3::exceptions::{PyTypeError, PyValueError};
