@@ -193,7 +193,7 @@ pub fn board_column(
             "solve_boards" => solve_boards(solver, &boards),
             _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
         }
-    })?;
+    })??;
     Ok(ArrowArray { array })
 }
 

@@ -14,6 +14,7 @@ mod error;
 mod paths;
 mod round;
 mod sequence;
+mod signal;
 mod solution;
 mod solver;
 mod statistics;

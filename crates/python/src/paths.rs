@@ -1,21 +1,27 @@
 //! The paths of a word on a board.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dictc_solver::PathSearch;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+
+use crate::signal::Signal;
 
 /// All ways to spell a word on a board, one after the other.
 #[pyclass(frozen, module = "dictc")]
 pub struct Paths {
     /// `None` while a thread searches for the next path.
     search: Mutex<Option<PathSearch>>,
+    signal: Arc<Signal>,
 }
 
 impl Paths {
-    pub fn new(search: PathSearch) -> Self {
-        Self { search: Mutex::new(Some(search)) }
+    pub fn new(mut search: PathSearch) -> Self {
+        let signal = Arc::<Signal>::default();
+        let kept = Arc::clone(&signal);
+        search.interrupt_when(move || kept.is_caught());
+        Self { search: Mutex::new(Some(search)), signal }
     }
 
     fn with<T>(&self, work: impl FnOnce(&mut Option<PathSearch>) -> T) -> T {
@@ -37,7 +43,7 @@ impl Paths {
             (path, search)
         });
         self.with(|it| *it = Some(search));
-        Ok(path)
+        self.signal.check().map(|()| path)
     }
 
     /// Whether the walk has not been cut off by the step limit so far.

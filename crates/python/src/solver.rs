@@ -1,6 +1,6 @@
 //! Solvers.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use dictc_board::{RuleBook, Size};
@@ -14,6 +14,7 @@ use crate::board::{AnyBoard, dealer};
 use crate::dictionary::Dictionary;
 use crate::error::{BoardError, of_board, of_value};
 use crate::paths::Paths;
+use crate::signal::Signal;
 use crate::solution::Solution;
 
 /// The number of boards that a thread scores between two checks for signals: about 30 ms.
@@ -35,6 +36,7 @@ pub struct Solver {
     /// Only threads that hold the interpreter's lock use this mutex, so a process never forks while
     /// it is locked.
     idle: Mutex<Vec<dictc_solver::Solver>>,
+    signal: Arc<Signal>,
 }
 
 /// The number of words of a board and their points.
@@ -79,7 +81,12 @@ impl Solver {
 
     fn idle_or_new(&self) -> dictc_solver::Solver {
         let idle = self.idle().pop();
-        idle.unwrap_or_else(|| self.options.clone().build(self.lexicon.clone()))
+        idle.unwrap_or_else(|| {
+            let mut solver = self.options.clone().build(self.lexicon.clone());
+            let signal = Arc::clone(&self.signal);
+            solver.interrupt_when(move || signal.is_caught());
+            solver
+        })
     }
 
     /// Releases the interpreter and calls `work` with a solver that no other thread uses.
@@ -87,12 +94,13 @@ impl Solver {
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut dictc_solver::Solver) -> T + Send,
-    ) -> T {
+    ) -> PyResult<T> {
         let mut solver = self.idle_or_new();
         // After a panic, the solver is lost.
         let (answer, solver) = py.detach(|| (work(&mut solver), solver));
         self.idle().push(solver);
-        answer
+        self.signal.check()?;
+        Ok(answer)
     }
 
     /// Scores `count` boards on several threads; `score` scores one.
@@ -129,6 +137,7 @@ impl Solver {
                     parts.into_iter().map(|it| it.join().unwrap_or_else(panicked)).collect()
                 }),
             });
+            self.signal.check()?;
             for part in parts {
                 scores.extend(part?);
             }
@@ -170,7 +179,7 @@ impl Solver {
         }
         let step_limit = step_limit.map_or_else(StepLimit::default, StepLimit::new);
         let options = SolverOptions::new().rules(rules).step_limit(step_limit);
-        Ok(Self { dictionary, lexicon, options, idle: Mutex::default() })
+        Ok(Self { dictionary, lexicon, options, idle: Mutex::default(), signal: Arc::default() })
     }
 
     #[getter]
@@ -189,14 +198,14 @@ impl Solver {
     /// Counts the words of a board and their points: a few microseconds for a 4x4 board.
     fn score(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Score> {
         let board = board.board()?;
-        Ok(self.with(py, |it| it.score(&board)).into())
+        Ok(self.with(py, |it| it.score(&board))?.into())
     }
 
     /// Finds the words of a board, each with a path.
     fn solve(this: &Bound<'_, Self>, board: AnyBoard) -> PyResult<Solution> {
         let board = board.board()?;
         let solve = |it: &mut dictc_solver::Solver| it.solve(&board).clone();
-        let solution = this.get().with(this.py(), solve);
+        let solution = this.get().with(this.py(), solve)?;
         Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
     }
 
@@ -205,7 +214,7 @@ impl Solver {
     /// no words.
     fn why_not(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Option<String>> {
         let board = board.board()?;
-        let why = self.with(py, |it| it.why_not(&board));
+        let why = self.with(py, |it| it.why_not(&board))?;
         Ok(why.map(|why| why.to_string()))
     }
 
@@ -217,7 +226,7 @@ impl Solver {
             let mut search = it.path_search(&board);
             search.start(&it.lexicon().as_word(word));
             search
-        });
+        })?;
         Ok(Paths::new(search))
     }
 

@@ -265,6 +265,10 @@ def test_compiling_answers_signals(tmp_path):
         signal.signal(signal.SIGUSR1, before)
 
 
+# A search of this board takes longer than a second.
+BLANKS = "/".join(["?" * 6] * 6)
+
+
 def hostile(letters, words=None):
     """A plain fst file of all words of this number of letters, which may state another number."""
     inputs = bytes(reversed(b"abcdefghijklmnopqrstuvwxyz"))
@@ -326,6 +330,10 @@ def test_a_file_that_states_a_wrong_number_of_words():
     lambda words: collections.deque(words, 0),
     lambda words: collections.deque(reversed(words), 0),
     lambda words: words | dictc.from_words(["tea"]),
+    lambda _: dictc.Solver(dictc.english()).score(BLANKS),
+    lambda _: dictc.Solver(dictc.english()).solve(BLANKS),
+    lambda _: collections.deque(dictc.Solver(dictc.english()).paths("/".join(["a" * 9] * 9), "a" * 30), 0),
+    lambda _: next(dictc.Solver(dictc.english()).paths("/".join(["a" * 9] * 9), "a" * 60 + "b")),
 ])
 def test_walks_answer_signals(ask):
     """Also where a loop of the interpreter's own takes the words."""

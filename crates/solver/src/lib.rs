@@ -34,8 +34,8 @@
 //! # Limits
 //!
 //! Kernels always end soon. The prefix search and the walks over paths can take exponential time on
-//! adversarial boards, so a [`StepLimit`] of steps limits them. Every answer says whether it is
-//! complete.
+//! adversarial boards, so a [`StepLimit`] of steps limits them, and [`Solver::interrupt_when`] ends
+//! them. Every answer says whether it is complete.
 //!
 //! # Threads
 //!
@@ -52,6 +52,7 @@ mod automaton_choice;
 mod blanks;
 mod found_word;
 mod fst_walk;
+mod interrupt;
 mod kernel;
 mod letter_bits;
 mod letters;
@@ -101,5 +102,20 @@ mod tests {
         clone.set_options(clone.options().clone().step_limit(StepLimit::UNLIMITED));
         let words: Vec<_> = clone.solve(&board).words().map(|it| it.text().into_owned()).collect();
         assert_eq!(words, ["died"]);
+    }
+
+    #[test]
+    fn an_interrupted_search_is_incomplete() {
+        // Blanks on each cell spell prefixes in more ways than a search can visit at once.
+        let blanks = Board::parse(&vec!["?".repeat(20); 20].join("/")).unwrap();
+        let lexicon = Lexicon::from_words(["did", "die", "died", "edit"]).unwrap();
+        let mut solver = SolverOptions::new().automaton(AutomatonChoice::Fst).build(lexicon);
+        assert!(solver.score(&blanks).is_complete);
+        solver.interrupt_when(|| true);
+        let mut clone = solver.clone();
+        for solver in [&mut solver, &mut clone] {
+            let totals = solver.paths(&blanks).totals();
+            assert!(!totals.is_complete);
+        }
     }
 }

@@ -7,6 +7,7 @@ use dictc_board::Board;
 use dictc_letters::Letter;
 
 use crate::blanks;
+use crate::interrupt::Interrupt;
 use crate::path::Path;
 use crate::step_limit::{StepCounter, StepLimit};
 
@@ -112,7 +113,19 @@ impl PathSearch {
     /// [`StepLimit::default`].
     #[must_use]
     pub fn with_step_limit(mut self, limit: StepLimit) -> Self {
-        self.steps = StepCounter::new(limit);
+        self.steps = self.steps.with_limit(limit);
+        self
+    }
+
+    /// Ends the search as soon as `is_interrupted` returns `true`, as at the step limit. It is called
+    /// every few milliseconds and must not block.
+    pub fn interrupt_when(&mut self, is_interrupted: impl Fn() -> bool + Send + Sync + 'static) {
+        self.steps.interrupt_by(Interrupt::new(is_interrupted));
+    }
+
+    /// The same search, which ends when the interrupt is set.
+    pub(crate) fn interrupted_by(mut self, interrupt: Interrupt) -> Self {
+        self.steps.interrupt_by(interrupt);
         self
     }
 

@@ -36,7 +36,7 @@ use dictc_lexicon::Lexicon;
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
 use crate::letter_bits::LetterBits;
-use crate::step_limit::{StepCounter, StepLimit};
+use crate::step_limit::StepCounter;
 use grid::Grid;
 use prefix_cache::{EntryIndex, NO_ENTRY, PrefixCache};
 use remaining_letters::RemainingLetters;
@@ -266,12 +266,12 @@ impl PrefixSearch {
         board: &Board,
         lexicon: &Lexicon,
         report: Report,
-        limit: StepLimit,
+        steps: StepCounter,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         self.shapes =
             Shapes { has_marks: lexicon.has_marks(), qu_on_blank: lexicon.qu_is_one_tile() };
-        self.prepare(board, limit);
+        self.prepare(board, steps);
         let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
         let Some(state) = fst.start() else { return outcome };
@@ -339,7 +339,7 @@ impl PrefixSearch {
         outcome
     }
 
-    fn prepare(&mut self, board: &Board, limit: StepLimit) {
+    fn prepare(&mut self, board: &Board, steps: StepCounter) {
         self.grid.fill(board, self.shapes);
         self.positions.clear();
         self.frames.clear();
@@ -348,7 +348,7 @@ impl PrefixSearch {
         self.prefix.clear();
         self.remaining.fill(self.grid.slot_letters());
         self.cache.clear();
-        self.steps = StepCounter::new(limit);
+        self.steps = steps;
         self.reported_letters = 0;
     }
 

@@ -8,6 +8,7 @@ use dictc_lexicon::raw::Alphabet;
 use dictc_lexicon::{Lack, Lexicon};
 
 use crate::found_word::FoundWord;
+use crate::interrupt::Interrupt;
 use crate::kernel::Kernels;
 use crate::letters::{self, LettersError};
 use crate::options::SolverOptions;
@@ -17,6 +18,7 @@ use crate::prefix_search::{PrefixSearch, Report};
 use crate::score::Score;
 use crate::slots::Slots;
 use crate::solution::{Solution, Sorter};
+use crate::step_limit::StepCounter;
 
 /// Finds the words of boards.
 ///
@@ -52,6 +54,7 @@ pub struct Solver {
     prefixes: PrefixSearch,
     solution: Solution,
     sorter: Sorter,
+    interrupt: Interrupt,
 }
 
 impl Solver {
@@ -69,6 +72,7 @@ impl Solver {
             kernels: None,
             prefixes: PrefixSearch::default(),
             sorter: Sorter::default(),
+            interrupt: Interrupt::default(),
         }
     }
 
@@ -92,6 +96,20 @@ impl Solver {
         }
         self.rules_of = None;
         self.options = options;
+    }
+
+    /// Ends searches as soon as `is_interrupted` returns `true`. An answer that it ends is
+    /// incomplete, as at the step limit. Clones have the same function.
+    ///
+    /// Searches call it every few milliseconds, in the thread of the search, and kernels, which end
+    /// soon, do not. It must not block.
+    pub fn interrupt_when(&mut self, is_interrupted: impl Fn() -> bool + Send + Sync + 'static) {
+        self.interrupt = Interrupt::new(is_interrupted);
+    }
+
+    /// The steps of the search of one board.
+    fn steps(&self) -> StepCounter {
+        StepCounter::new(self.options.step_limit).interrupted_by(self.interrupt.clone())
     }
 
     /// The lexicon whose words the solver finds.
@@ -229,6 +247,7 @@ impl Solver {
     pub fn path_search(&self, board: &Board) -> PathSearch {
         PathSearch::new(&folded(&self.lexicon, board))
             .with_step_limit(self.options.step_limit)
+            .interrupted_by(self.interrupt.clone())
             .with_qu_blanks(self.lexicon.qu_is_one_tile())
     }
 
@@ -313,7 +332,8 @@ impl Solver {
 
     /// Counts the words of a board by the prefix search.
     fn score_prefixes(&mut self, board: &Board) -> Score {
-        let Self { lexicon, prefixes, options, solution, .. } = self;
+        let steps = self.steps();
+        let Self { lexicon, prefixes, solution, .. } = self;
         let points = &solution.table;
         let mut score = Score::default();
         let count = |word: FoundWord<'_>| {
@@ -322,18 +342,19 @@ impl Solver {
                 score.points = score.points.saturating_add(points.of(word.letter_count).into());
             }
         };
-        let outcome = prefixes.run(board, lexicon, Report::Words, options.step_limit, count);
+        let outcome = prefixes.run(board, lexicon, Report::Words, steps, count);
         score.is_complete = outcome.is_complete;
         score
     }
 
     /// Fills the solution by the prefix search.
     fn solve_prefixes(&mut self, board: &Board) {
-        let Self { lexicon, prefixes, options, solution, sorter, .. } = self;
+        let steps = self.steps();
+        let Self { lexicon, prefixes, solution, sorter, .. } = self;
         solution.clear();
         solution.keep_blanks(board.tiles());
         let push = |word: FoundWord<'_>| solution.push(&word);
-        let outcome = prefixes.run(board, lexicon, Report::Paths, options.step_limit, push);
+        let outcome = prefixes.run(board, lexicon, Report::Paths, steps, push);
         if !outcome.is_in_order {
             sorter.sort_spelled(solution);
         }
@@ -357,7 +378,8 @@ impl SolverOptions {
 /// The clone has the same options, its own working memory and an empty solution.
 impl Clone for Solver {
     fn clone(&self) -> Self {
-        self.options.clone().build(self.lexicon.clone())
+        let solver = self.options.clone().build(self.lexicon.clone());
+        Self { interrupt: self.interrupt.clone(), ..solver }
     }
 }
 

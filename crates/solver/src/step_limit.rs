@@ -5,6 +5,8 @@
 //! is cut off at the same step on every machine. A [`StepCounter`] holds the remaining steps of a
 //! running search.
 
+use crate::interrupt::Interrupt;
+
 /// A limit on the work for one board; see
 /// [`SolverOptions::step_limit`](crate::SolverOptions::step_limit).
 ///
@@ -52,16 +54,43 @@ impl Default for StepLimit {
     }
 }
 
+/// The number of steps between two questions whether a search is interrupted: some milliseconds.
+const STEPS_AT_ONCE: u64 = 1 << 20;
+
 /// The steps that are left of a step limit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct StepCounter {
     left: u64,
+    /// At this number of steps left, the counter looks at its interrupt.
+    pause: u64,
     is_limited: bool,
+    interrupt: Interrupt,
 }
 
 impl StepCounter {
     pub(crate) fn new(limit: StepLimit) -> Self {
-        Self { left: limit.0, is_limited: limit < StepLimit::UNLIMITED }
+        Self {
+            left: limit.0,
+            pause: limit.0.saturating_sub(STEPS_AT_ONCE),
+            is_limited: limit < StepLimit::UNLIMITED,
+            interrupt: Interrupt::default(),
+        }
+    }
+
+    /// The same counter with another limit.
+    pub(crate) fn with_limit(self, limit: StepLimit) -> Self {
+        Self::new(limit).interrupted_by(self.interrupt)
+    }
+
+    /// The same counter, which is spent as soon as this interrupt is set.
+    pub(crate) fn interrupted_by(mut self, interrupt: Interrupt) -> Self {
+        self.interrupt_by(interrupt);
+        self
+    }
+
+    /// Sets the interrupt that spends the counter.
+    pub(crate) fn interrupt_by(&mut self, interrupt: Interrupt) {
+        self.interrupt = interrupt;
     }
 
     /// Subtracts steps. The last call may subtract more than is left.
@@ -70,10 +99,23 @@ impl StepCounter {
         self.left = self.left.saturating_sub(steps as u64);
     }
 
-    /// Whether no step is left.
+    /// Whether no step is left, or the search is interrupted.
     #[inline]
-    pub(crate) fn is_spent(&self) -> bool {
-        self.left == 0 && self.is_limited
+    pub(crate) fn is_spent(&mut self) -> bool {
+        self.left <= self.pause && self.ends_at_pause()
+    }
+
+    #[cold]
+    fn ends_at_pause(&mut self) -> bool {
+        if self.left == 0 && self.is_limited {
+            return true;
+        }
+        let is_interrupted = self.interrupt.is_set();
+        if is_interrupted {
+            (self.left, self.is_limited) = (0, true);
+        }
+        self.pause = self.left.saturating_sub(STEPS_AT_ONCE);
+        is_interrupted
     }
 }
 
@@ -85,6 +127,9 @@ impl Default for StepCounter {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
 
     #[test]
@@ -97,6 +142,23 @@ mod tests {
         counter.spend(usize::MAX);
         assert!(counter.is_spent());
         assert!(StepCounter::new(StepLimit::new(0)).is_spent());
+    }
+
+    #[test]
+    fn an_interrupted_counter_is_spent() {
+        let is_set = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_set);
+        let interrupt = Interrupt::new(move || flag.load(Ordering::Relaxed));
+        for limit in [StepLimit::default(), StepLimit::UNLIMITED] {
+            is_set.store(false, Ordering::Relaxed);
+            let mut counter = StepCounter::new(limit).interrupted_by(interrupt.clone());
+            counter.spend(STEPS_AT_ONCE as usize);
+            assert!(!counter.is_spent());
+            is_set.store(true, Ordering::Relaxed);
+            assert!(!counter.is_spent());
+            counter.spend(STEPS_AT_ONCE as usize);
+            assert!(counter.is_spent() && counter.is_spent());
+        }
     }
 
     #[test]

@@ -78,7 +78,28 @@ pub struct Watch {
     db: *mut ffi::sqlite3,
 }
 
+// SAFETY: a watch has no state of its own. The caller of `Watch::of_call`, and the tables that keep
+// a watch, use it only while SQLite calls them, in the thread that uses the connection.
+unsafe impl Send for Watch {}
+// SAFETY: as for `Send`.
+unsafe impl Sync for Watch {}
+
 impl Watch {
+    /// The watch of the query that calls a function. It must not be used after the call.
+    #[must_use]
+    pub fn of_call(call: &rusqlite::functions::Context<'_>) -> Option<Self> {
+        // SAFETY: the connection outlives the call, and it is not closed here.
+        let db = unsafe { call.get_connection() }.ok()?;
+        // SAFETY: as above; the watch is used only during the call.
+        Some(Self { db: unsafe { db.handle() } })
+    }
+
+    /// Whether the query has been interrupted.
+    #[must_use]
+    pub fn is_interrupted(self) -> bool {
+        self.check().is_err()
+    }
+
     /// Returns an error if the query has been interrupted.
     ///
     /// # Errors

@@ -126,7 +126,8 @@ impl Dictionary {
         Ok(Self { lexicon, alphagrams: Alphagrams::default(), solver: Mutex::default() })
     }
 
-    /// Calls `work` with the solver, set to these options, and the board.
+    /// Calls `work` with the solver, set to these options, and the board. `is_interrupted` ends the
+    /// search; it is called only before this function returns.
     ///
     /// # Errors
     ///
@@ -135,6 +136,7 @@ impl Dictionary {
         &self,
         board: &str,
         options: BoardOptions,
+        is_interrupted: impl Fn() -> bool + Send + Sync + 'static,
         work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
     ) -> Result<T> {
         let board = options.board(board)?;
@@ -142,7 +144,9 @@ impl Dictionary {
         // After a panic, the place stays empty.
         let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));
         solver.set_options(options.solver);
+        solver.interrupt_when(is_interrupted);
         let result = work(&mut solver, &board);
+        solver.interrupt_when(|| false);
         *place = Some(solver);
         result
     }

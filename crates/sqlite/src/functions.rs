@@ -12,6 +12,7 @@ use rusqlite::types::Value;
 
 use crate::arguments::{bytes, integer, required, text};
 use crate::board_options::BoardOptions;
+use crate::border::Watch;
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::table::to_integer;
@@ -137,7 +138,12 @@ fn why_not(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
 
 fn why_none(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(board) = text(call.get_raw(1), "board")? else { return Ok(Value::Null) };
-    let why = dictionary.with_solver(board, options(call)?, |it, board| Ok(it.why_not(board)))?;
+    let why = dictionary.with_solver(
+        board,
+        options(call)?,
+        || false,
+        |it, board| Ok(it.why_not(board)),
+    )?;
     Ok(or_null(why, |why| Value::Text(why.to_string())))
 }
 
@@ -156,15 +162,21 @@ fn options(call: &Context<'_>) -> Result<BoardOptions> {
 /// The score of a board: its words and their points. `None` if the board is NULL.
 fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<dictc_solver::Score>> {
     let Some(board) = text(call.get_raw(1), "board")? else { return Ok(None) };
-    dictionary.with_solver(board, options(call)?, |solver, board| {
+    let watch = Watch::of_call(call);
+    let is_interrupted = move || watch.is_some_and(Watch::is_interrupted);
+    dictionary.with_solver(board, options(call)?, is_interrupted, |solver, board| {
         let score = solver.score(board);
-        if score.is_complete { Ok(Some(score)) } else { Err(incomplete()) }
+        if score.is_complete { Ok(Some(score)) } else { Err(incomplete(watch)) }
     })
 }
 
-/// The error for a board that takes too long. Part of an answer would look like a complete one.
+/// The error for a board whose search was interrupted or took too long. Part of an answer would look
+/// like a complete one.
 #[must_use]
-pub fn incomplete() -> rusqlite::Error {
+pub fn incomplete(watch: Option<Watch>) -> rusqlite::Error {
+    if let Some(interrupted) = watch.and_then(|watch| watch.check().err()) {
+        return interrupted;
+    }
     failure("the board has too many paths; the search was cut off by the step limit")
 }
 

@@ -61,7 +61,7 @@ struct Function {
     /// The name of the argument after the dictionary, for messages.
     text: &'static str,
     /// Starts to answer a call, given the text after the dictionary and the last argument, or NULL.
-    find: fn(&Dictionary, &str, ValueRef<'_>) -> Result<Source>,
+    find: fn(&Dictionary, &str, ValueRef<'_>, Watch) -> Result<Source>,
 }
 
 /// All functions.
@@ -73,7 +73,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_completions(DICTIONARY, PREFIX)",
         first_argument: 3,
         text: "prefix",
-        find: |it, prefix, _| answers(it, Question::completions(prefix, &it.lexicon)),
+        find: |it, prefix, _, _| answers(it, Question::completions(prefix, &it.lexicon)),
     },
     Function {
         name: "dict_prefixes",
@@ -82,7 +82,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_prefixes(DICTIONARY, TEXT)",
         first_argument: 3,
         text: "text",
-        find: |it, text, _| answers(it, Question::prefixes(text, &it.lexicon)),
+        find: |it, text, _, _| answers(it, Question::prefixes(text, &it.lexicon)),
     },
     Function {
         name: "dict_matches",
@@ -91,7 +91,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_matches(DICTIONARY, PATTERN)",
         first_argument: 3,
         text: "pattern",
-        find: |it, pattern, _| parsed(it, Question::matches(pattern, &it.lexicon)),
+        find: |it, pattern, _, _| parsed(it, Question::matches(pattern, &it.lexicon)),
     },
     Function {
         name: "dict_regex",
@@ -100,7 +100,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_regex(DICTIONARY, EXPRESSION[, WHOLE])",
         first_argument: 3,
         text: "expression",
-        find: |it, expression, whole| {
+        find: |it, expression, whole, _| {
             let scope = match count(whole, "argument WHOLE")?.unwrap_or(0) {
                 0 => RegexScope::Part,
                 _ => RegexScope::Whole,
@@ -115,7 +115,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_fuzzy(DICTIONARY, WORD[, EDITS])",
         first_argument: 4,
         text: "word",
-        find: |it, word, edits| {
+        find: |it, word, edits, _| {
             let edits = count(edits, "number of edits")?.unwrap_or(2);
             parsed(it, Question::near(word, edits, &it.lexicon))
         },
@@ -127,7 +127,7 @@ const FUNCTIONS: [Function; 7] = [
         usage: "dict_anagrams(DICTIONARY, LETTERS[, ALL_LETTERS])",
         first_argument: 3,
         text: "letters",
-        find: |it, letters, all| {
+        find: |it, letters, all, _| {
             let question = Question::anagrams(letters, &it.lexicon);
             match count(all, "argument ALL_LETTERS")? {
                 Some(0) => parsed(it, question.map(Question::allow_unused)),
@@ -158,11 +158,17 @@ fn parsed(
 }
 
 /// The words of a board.
-fn solve(dictionary: &Dictionary, board: &str, options: ValueRef<'_>) -> Result<Source> {
-    dictionary.with_solver(board, BoardOptions::of(options)?, |solver, board| {
+fn solve(
+    dictionary: &Dictionary,
+    board: &str,
+    options: ValueRef<'_>,
+    watch: Watch,
+) -> Result<Source> {
+    let is_interrupted = move || watch.is_interrupted();
+    dictionary.with_solver(board, BoardOptions::of(options)?, is_interrupted, |solver, board| {
         let solution = solver.solve(board);
         if !solution.is_complete() {
-            return Err(incomplete());
+            return Err(incomplete(Some(watch)));
         }
         let words = solution.words().map(|word| {
             let cells: Vec<String> = word.path().cells().map(|it| it.to_string()).collect();
@@ -270,7 +276,7 @@ impl<const F: usize> FunctionRows<F> {
         let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
         // If the text is NULL, there are no rows.
         let source = match text(arguments[1], FUNCTIONS[F].text)? {
-            Some(text) => (FUNCTIONS[F].find)(&dictionary, text, arguments[2])?,
+            Some(text) => (FUNCTIONS[F].find)(&dictionary, text, arguments[2], self.watch)?,
             None => Source::Empty,
         };
         self.found = Some((dictionary.lexicon.clone(), source));
