@@ -72,6 +72,21 @@ def answers(folder):
     def paths(board, word):
         return " ".join(",".join(map(str, path)) for path in solver.paths(board, word))
 
+    def hostile(path, kind, text):
+        words = dictc.open(path)
+        edits = [1] if kind == "fuzzy" else []
+        found = []
+        try:
+            for row in getattr(words, kind)(text, *edits, step_limit=200_000):
+                found.append(row[0] if edits else row)
+                if len(found) == 10:
+                    break
+        except dictc.StepLimitError as error:
+            # A list that is cut off is in the exception.
+            found.extend(row[0] if edits else row for row in getattr(error, "found", []))
+            found.append("+")
+        return " ".join(found[:10])
+
     def or_dash(number):
         return "-" if number is None else str(number)
 
@@ -104,6 +119,7 @@ def answers(folder):
         "score_within": score_within,
         "score_by_rules": score_by_rules,
         "paths": paths,
+        "hostile": hostile,
     }
 
 

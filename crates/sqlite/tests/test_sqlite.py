@@ -274,6 +274,9 @@ class Hostile(WithFolder):
                 "word LIKE '%é%'", "word LIKE 'a%é'", "word GLOB '*é*'", "word GLOB '*[x]é*'", "word > 'b' AND value = 3",
                 "rowid > 1000 AND value = 1", "length = 5"]
         ]
+        blanks = f"replace('{'/'.join(['zzzzzz'] * 6)}', 'z', char(63))"
+        statements += [f"SELECT {function}('english', {blanks})" for function in ["dict_score", "dict_count"]]
+        statements.append(f"SELECT count(*) FROM dict_solve('english', {blanks})")
         for statement in statements:
             with self.subTest(statement):
                 timer = threading.Timer(0.2, db.interrupt)
@@ -628,6 +631,11 @@ class Answers(unittest.TestCase):
             query = "SELECT dict_count('english', ?1, ?2) || ' ' || dict_score('english', ?1, ?2)"
             return one(db, query, board, options)
 
+        def hostile(path, kind, text):
+            edits = ", 1" if kind == "fuzzy" else ""
+            found = column(db, f"SELECT word FROM dict_{kind}(?, ?{edits}) LIMIT 10", path, text)
+            return " ".join(found)
+
         # The functions, and the equivalent queries of a table.
         answers = {
             "open": [value("SELECT dict_len(?)")],
@@ -649,6 +657,7 @@ class Answers(unittest.TestCase):
             "score": [value("SELECT dict_count('english', ?1) || ' ' || dict_score('english', ?1)")],
             "score_by_rules": [score_by_rules],
             "solve": [solve],
+            "hostile": [hostile],
         }
         lines = pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines()
         for key, *arguments, answer in (line.split("\t") for line in lines):

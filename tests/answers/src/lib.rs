@@ -33,15 +33,18 @@
 //! | `score_within` | a board, a number of steps | `complete` or `cut off` |
 //! | `paths` | a board, a word | the cells of each path, separated by `,` |
 //! | `solution_json` | a board; a number of steps | a JSON object |
+//! | `hostile` | a file, an operation and its text | the first ten words; `+` after fewer at the step limit |
 //! | `round_json` | a board, and the name and the words of each player | a JSON object |
 //!
 //! Arguments after a `;` may be left out: then the default of the language holds.
 #![forbid(unsafe_code)]
 
+mod hostile_files;
 mod libraries;
 mod operations;
 mod random;
 
+pub use hostile_files::hostile_questions;
 pub use libraries::{Answer, Libraries};
 pub use operations::{Example, LANGUAGES, Language, Operation, operations};
 pub use random::{BOARDS, QUERIES, random};

@@ -1,12 +1,13 @@
 //! Writes questions with the answers of the Rust libraries, for the tests of a language.
 //!
 //! ```text
-//! cargo run --release -p answers -- python > answers.tsv
+//! cargo run --release -p answers -- python folder > answers.tsv
 //! ```
 //!
 //! The examples of `operations.toml` come first, then 2,000 boards and 5,000 queries at random; all
 //! but those of operations that the language does not have. Each line holds a key, arguments and the
-//! answer, separated by tabs. The documentation of the library describes them.
+//! answer, separated by tabs. With a folder, questions of hostile files follow, which it writes there.
+//! The documentation of the library describes them.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -40,6 +41,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lexicon = libraries.lexicon.clone();
     for question in random(&lexicon).filter(|it| keys.contains(it.key.as_str())) {
         write(&question.key, &question.arguments, &libraries.ask(&question).to_string())?;
+    }
+    if let Some(folder) = std::env::args_os().nth(2) {
+        for (question, answer) in answers::hostile_questions(language, Path::new(&folder))? {
+            writeln!(out, "{}\t{}\t{answer}", question.key, question.arguments.join("\t"))?;
+        }
     }
     Ok(out.flush()?)
 }

@@ -67,10 +67,10 @@ fn query(lexicon: &Lexicon, n: usize, random: &mut Random) -> Question {
 }
 
 /// Numbers that look random: a linear congruential generator with the constants of Knuth's MMIX.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((self.0 >> 33) as usize) % bound
     }

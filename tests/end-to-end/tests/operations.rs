@@ -140,6 +140,24 @@ fn answer(question: &Question) -> String {
                 format!(r#"{{"sheets"{members}}}"#)
             })
         }
+        "hostile" => {
+            let (kind, text) = (more[0], more[1]);
+            let command = match kind {
+                "completions" => &["words", first, "--prefix", text][..],
+                "matches" => &["match", first, text],
+                "regex" => &["grep", first, text],
+                "fuzzy" => &["fuzzy", first, text, "--distance", "1"],
+                _ => &["anagram", first, text],
+            };
+            let limits = ["--limit", "10", "--step-limit", "200000"];
+            (dir.dictc(command).args(limits).run(), &|it| {
+                let mut found = first_column(it);
+                if it.code() == Some(3) && found.len() < 10 {
+                    found.push("+");
+                }
+                found.join(" ")
+            })
+        }
         "score_within" => {
             let output = dir.solve([first, "--summary", "--step-limit", more[0]]).run();
             (output, &|it| if it.code() == Some(3) { "cut off" } else { "complete" }.to_owned())
@@ -238,6 +256,12 @@ fn compare_random(step: usize) {
 #[test]
 fn random_questions_have_the_answers_of_the_libraries() {
     compare_random(97);
+}
+
+#[test]
+fn hostile_files_have_the_answers_of_the_libraries() {
+    let dir = Dir::new();
+    compare(&answers::hostile_questions(program(), &dir.file("hostile")).unwrap());
 }
 
 #[test]

@@ -72,6 +72,25 @@ function answering(dictc) {
       }
       return JSON.stringify(round);
     },
+    hostile(path, kind = "", text = "") {
+      const opened = dictc.open(readFileSync(path));
+      const options = { limit: 10, stepLimit: 200_000 };
+      const asked = {
+        completions: () => opened.completions(text, options),
+        matches: () => opened.matches(text, options),
+        regex: () => opened.regex(text, options),
+        fuzzy: () => opened.fuzzy(text, 1, options),
+        anagrams: () => opened.anagrams(text, options),
+      }[kind];
+      try {
+        return words(asked?.() ?? []).join(" ");
+      } catch (error) {
+        if (!(error instanceof DictcError) || error.found === undefined) throw error;
+        return [...words(/** @type {import("../dist/index.js").Match[]} */ (error.found)), "+"].join(" ");
+      } finally {
+        opened.free();
+      }
+    },
     paths: (board, word = "") => dictc.board(board).paths(word).paths.join(" "),
     solve(text) {
       const board = dictc.board(text);
@@ -242,6 +261,26 @@ test("walks have limits, and texts of any script", async () => {
   const solver = lexicon.solver({ minLength: 1 });
   const solution = solver.solve(full.board("ко/ты"));
   assert.deepEqual(solution.words.map((word) => word.text), ["кот", "коты"]);
+});
+
+test("asynchronous searches find the same, and end when they are aborted", async () => {
+  const full = await load("full");
+  const lexicon = full.open(english());
+  assert.deepEqual(await lexicon.completionsAsync("qu"), lexicon.completions("qu"));
+  assert.deepEqual(await lexicon.prefixesAsync("teams"), lexicon.prefixes("teams"));
+  assert.deepEqual(await lexicon.matchesAsync("*ing", { limit: 9000 }), lexicon.matches("*ing", { limit: 9000 }));
+  assert.deepEqual(await lexicon.regexAsync(/zz$/, { whole: false }), lexicon.regex(/zz$/));
+  assert.deepEqual(await lexicon.fuzzyAsync("hieght", 2), lexicon.fuzzy("hieght", 2));
+  assert.deepEqual(await lexicon.anagramsAsync("listen", { use: "some" }), lexicon.anagrams("listen", { use: "some" }));
+  await assert.rejects(lexicon.matchesAsync("[", {}), { name: "DictcError", kind: "query" });
+  await assert.rejects(lexicon.matchesAsync("*", { stepLimit: 10 }), { kind: "step limit" });
+  // Timers run while it searches.
+  const phrases = lexicon.matchesAsync("?????? ??????", { signal: AbortSignal.timeout(50) });
+  const others = lexicon.anagramsAsync("silent");
+  assert.deepEqual(await others, lexicon.anagrams("silent"));
+  await assert.rejects(phrases, { name: "TimeoutError" });
+  await assert.rejects(lexicon.matchesAsync("t*", { signal: AbortSignal.abort() }), { name: "AbortError" });
+  await assert.rejects((await load()).open(english()).matchesAsync("t*"), { message: /load\("full"\)/ });
 });
 
 test("boards and dice describe themselves", async () => {

@@ -195,7 +195,30 @@ static void deal(const char *dice, const char *seed, const char *n) {
     dictc_dealer_free(dealer);
 }
 
-/* Answers a question. Arguments that were left out are NULL. */
+/* The first ten words that a hostile file has for a question, and "+" after fewer at the step limit. */
+static void put_hostile(char **arguments) {
+    const char *kind = arguments[1], *asked = arguments[2], *word;
+    size_t len = strlen(asked), word_len;
+    dictc_lexicon *file = dictc_lexicon_open(arguments[0], 0, &error);
+    dictc_words *words = strcmp(kind, "completions") == 0 ? dictc_words_completions(file, asked, len, &error)
+                       : strcmp(kind, "matches") == 0     ? dictc_words_matches(file, asked, len, &error)
+                       : strcmp(kind, "regex") == 0       ? dictc_words_regex(file, asked, len, false, &error)
+                       : strcmp(kind, "fuzzy") == 0       ? dictc_words_fuzzy(file, asked, len, 1, &error)
+                                                          : dictc_words_anagrams(file, asked, len, true, &error);
+    CHECK(dictc_words_set_step_limit(words, 200000, NULL));
+    int found = 0;
+    while (found < 10 && dictc_words_next(words, &word, &word_len)) {
+        if (found++ > 0) put(" ", 1);
+        put(word, word_len);
+    }
+    if (found < 10 && !dictc_words_is_complete(words, NULL)) {
+        if (found > 0) put(" ", 1);
+        put("+", 1);
+    }
+    dictc_words_free(words);
+    dictc_lexicon_free(file);
+}
+
 /* The answer to a question, whose arguments end with NULL. */
 static void answer(const char *key, char **arguments) {
     char *first = arguments[0], *second = arguments[1];
@@ -290,6 +313,8 @@ static void answer(const char *key, char **arguments) {
         score_within(first, second);
     } else if (strcmp(key, "score_by_rules") == 0) {
         score_by_rules(first, arguments + 1);
+    } else if (strcmp(key, "hostile") == 0) {
+        put_hostile(arguments);
     } else if (strcmp(key, "paths") == 0) {
         put_paths(first, second);
     } else {
