@@ -31,7 +31,7 @@
  * Threads. Any number of threads may use a dictc_lexicon, dictc_board, dictc_dealer or
  * dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
  * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own. Only
- * dictc_words_interrupt may be called at any time.
+ * dictc_words_interrupt, dictc_paths_interrupt and dictc_solver_interrupt may be called at any time.
  *
  * Data that an object lends (words, paths) is valid until the next call with that object.
  *
@@ -81,7 +81,7 @@ typedef struct dictc_error dictc_error;
 #define DICTC_ERROR_BUSY 8       /* another thread is using the object */
 #define DICTC_ERROR_INTERNAL 9   /* a mistake in the library */
 #define DICTC_ERROR_STEP_LIMIT 10  /* a walk took as many steps as its limit allows */
-#define DICTC_ERROR_INTERRUPTED 11 /* dictc_words_interrupt ended a walk */
+#define DICTC_ERROR_INTERRUPTED 11 /* an interrupt ended a walk or a search */
 
 /* The kind of an error, one of the numbers above; 0 for NULL. */
 int32_t dictc_error_code(const dictc_error *error);
@@ -252,6 +252,13 @@ size_t dictc_words_distance(const dictc_words *words);
 size_t dictc_words_next_many(dictc_words *words, size_t most, const char **text,
                              const size_t **text_ends, const size_t **ordinals,
                              const uint64_t **values, const size_t **distances);
+
+/* The same for programs that must not block, such as the loop of an editor: also returns after about
+ * this many steps (a million take some 20 ms), with the words until then, or none. *is_at_end says
+ * whether the walk has no more words. */
+size_t dictc_words_next_within(dictc_words *words, size_t most, uint64_t steps, const char **text,
+                               const size_t **text_ends, const size_t **ordinals,
+                               const uint64_t **values, const size_t **distances, bool *is_at_end);
 
 /* Call this when the walk has no more words. true if it found all; else false, with the reason as an
  * error: DICTC_ERROR_STEP_LIMIT, DICTC_ERROR_INTERRUPTED, DICTC_ERROR_DICTIONARY if the file is
@@ -460,6 +467,11 @@ size_t dictc_solution_arrays(const dictc_solver *solver, const char **text,
                              const size_t **cell_ends, const uint32_t **points,
                              const size_t **ordinals);
 
+/* Ends the search that runs, from any thread, also while another thread uses the solver: its call
+ * fails with DICTC_ERROR_INTERRUPTED within 0.2 s. If none runs, the next one fails. The solver can
+ * be used again, and must not be freed during this call. */
+void dictc_solver_interrupt(dictc_solver *solver);
+
 void dictc_solver_free(dictc_solver *solver);
 
 /* All paths that spell a word on a board, whether or not it is in a dictionary. A blank can also
@@ -475,6 +487,10 @@ bool dictc_paths_next(dictc_paths *paths, const uint32_t **cells, size_t *len);
 
 /* Whether the walk has not been cut off by the step limit so far. */
 bool dictc_paths_is_complete(const dictc_paths *paths);
+
+/* Ends the walk like the step limit, from any thread, also while another thread steps: its call
+ * returns within 0.2 s. The walk must not be freed during this call. */
+void dictc_paths_interrupt(dictc_paths *paths);
 
 void dictc_paths_free(dictc_paths *paths);
 

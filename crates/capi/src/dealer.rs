@@ -113,7 +113,9 @@ pub extern "C" fn dictc_solver_score_dealt(
             let mut board = Board::default();
             for index in 0..count {
                 dealer.deal_into(first + index as u64, &mut board);
-                scores.put(index, it.solver.score(&board));
+                let score = it.solver.score(&board);
+                solver.check_interrupt()?;
+                scores.put(index, score);
             }
             Ok(true)
         })

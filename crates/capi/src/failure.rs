@@ -19,7 +19,6 @@ pub(crate) enum Code {
     Internal = 9,
     #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
     StepLimit = 10,
-    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
     Interrupted = 11,
 }
 

@@ -9,6 +9,7 @@
 use std::cell::UnsafeCell;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::answer::answer;
@@ -29,8 +30,7 @@ pub struct Handle<T> {
     tag: [u8; 8],
     in_use: AtomicBool,
     /// Set by any thread, also while another one uses the object, so it is outside of the object.
-    #[cfg(feature = "queries")]
-    is_interrupted: AtomicBool,
+    is_interrupted: Arc<AtomicBool>,
     object: UnsafeCell<T>,
 }
 
@@ -40,8 +40,25 @@ impl<T: Object> Handle<T> {
         Box::into_raw(Box::new(Self {
             tag: T::TAG,
             in_use: AtomicBool::new(false),
-            #[cfg(feature = "queries")]
-            is_interrupted: AtomicBool::new(false),
+            is_interrupted: Arc::default(),
+            object: UnsafeCell::new(object),
+        }))
+    }
+
+    /// Like [`new`](Self::new), but of an object whose searches look at the interrupt of the handle:
+    /// `interrupt_when` gets a function that returns whether it is set.
+    pub(crate) fn interruptible<F>(mut object: T, interrupt_when: F) -> *mut Self
+    where
+        F: FnOnce(&mut T, Box<dyn Fn() -> bool + Send + Sync>),
+    {
+        let is_interrupted = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&is_interrupted);
+        interrupt_when(&mut object, Box::new(move || flag.load(Ordering::Relaxed)));
+        let (tag, in_use) = (T::TAG, AtomicBool::new(false));
+        Box::into_raw(Box::new(Self {
+            tag,
+            in_use,
+            is_interrupted,
             object: UnsafeCell::new(object),
         }))
     }
@@ -94,7 +111,6 @@ impl<T: Object + Send> Exclusive<T> {
     }
 
     /// Asks the thread that uses the object, and each later one, to stop.
-    #[cfg(feature = "queries")]
     pub(crate) fn interrupt(&self) -> Result<(), Failure> {
         // SAFETY: as in `with`. This reads only the tag and writes an atomic flag, and never borrows
         // the object.
@@ -104,10 +120,19 @@ impl<T: Object + Send> Exclusive<T> {
     }
 
     /// Whether a thread asked to stop.
-    #[cfg(feature = "queries")]
     pub(crate) fn is_interrupted(&self) -> bool {
         // SAFETY: as in `interrupt`.
         unsafe { check(self.0) }.is_ok_and(|handle| handle.is_interrupted.load(Ordering::Relaxed))
+    }
+
+    /// Fails if a thread asked to stop, and forgets it, so that the object can be used again.
+    pub(crate) fn check_interrupt(&self) -> Result<(), Failure> {
+        // SAFETY: as in `interrupt`.
+        let handle = unsafe { check(self.0) }?;
+        match handle.is_interrupted.swap(false, Ordering::Relaxed) {
+            true => Err(Failure::new(Code::Interrupted, "the search was interrupted")),
+            false => Ok(()),
+        }
     }
 
     /// Like [`with`](Self::with), but returns `None` for a null pointer.

@@ -32,6 +32,9 @@ struct Flat {
 pub struct PathWalk {
     search: PathSearch,
     cells: Vec<u32>,
+    /// Whether the walk is at its end, and whether an interrupt brought it there.
+    is_done: bool,
+    is_interrupted: bool,
 }
 
 impl Object for SolverAndSolution {
@@ -129,7 +132,10 @@ pub extern "C" fn dictc_solver_new(
     report(&error, || {
         let solver = Solver::new(lexicon.get()?.clone());
         let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
-        Ok(Handle::new(SolverAndSolution { solver, solution }))
+        let object = SolverAndSolution { solver, solution };
+        Ok(Handle::interruptible(object, |it, is_interrupted| {
+            it.solver.interrupt_when(is_interrupted);
+        }))
     })
 }
 
@@ -209,6 +215,7 @@ pub extern "C" fn dictc_solver_score(
         let board = &board.get()?.board;
         solver.with(|it| {
             let score = it.solver.score(board);
+            solver.check_interrupt()?;
             words.write(score.words);
             points.write(score.points);
             is_complete.write(score.is_complete);
@@ -248,6 +255,7 @@ pub extern "C" fn dictc_solver_score_letters(
                 let score = it.solver.score_letters(size, board).map_err(|error| {
                     Failure::new(Code::Board, format!("board {index}: {error}"))
                 })?;
+                solver.check_interrupt()?;
                 scores.put(index, score);
             }
             Ok(true)
@@ -266,6 +274,7 @@ pub extern "C" fn dictc_solver_solve(
         let board = &board.get()?.board;
         solver.with(|it| {
             it.solution.fill(it.solver.solve(board));
+            solver.check_interrupt()?;
             Ok(true)
         })
     })
@@ -287,6 +296,12 @@ pub extern "C" fn dictc_solver_why_not(
         // SAFETY: the buffer has `capacity` bytes.
         unsafe { buffer.fill(capacity, why.map(|why| why.to_string())) }
     })
+}
+
+/// Ends the search that runs, or else the next one.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_interrupt(solver: Exclusive<SolverAndSolution>) {
+    answer(|| solver.interrupt());
 }
 
 /// Frees a solver and its solution.
@@ -394,7 +409,10 @@ pub extern "C" fn dictc_paths_new(
         let board = board.get()?;
         let mut search = PathSearch::new(&board.board).with_qu_blanks(board.has_qu_blanks);
         search.start(&dictc_letters::fold(word.text(&len, "the word")?));
-        Ok(Handle::new(PathWalk { search, cells: Vec::new() }))
+        let walk = PathWalk { search, cells: Vec::new(), is_done: false, is_interrupted: false };
+        Ok(Handle::interruptible(walk, |it, is_interrupted| {
+            it.search.interrupt_when(is_interrupted);
+        }))
     })
 }
 
@@ -407,7 +425,14 @@ pub extern "C" fn dictc_paths_next(
 ) -> bool {
     answer(|| {
         paths.with(|it| {
-            let Some(path) = it.search.next_path() else { return Ok(false) };
+            if !it.is_done && paths.is_interrupted() {
+                (it.is_done, it.is_interrupted) = (true, true);
+            }
+            let path = if it.is_done { None } else { it.search.next_path() };
+            let Some(path) = path else {
+                it.is_done = true;
+                return Ok(false);
+            };
             it.cells.clear();
             // The number of a cell fits in a u32.
             it.cells.extend(path.cells().map(|cell| cell as u32));
@@ -420,7 +445,13 @@ pub extern "C" fn dictc_paths_next(
 /// Whether the walk has found all paths. If not, the step limit ended it.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_paths_is_complete(paths: Exclusive<PathWalk>) -> bool {
-    answer(|| paths.with(|it| Ok(it.search.is_complete())))
+    answer(|| paths.with(|it| Ok(it.search.is_complete() && !it.is_interrupted)))
+}
+
+/// Ends a walk, also while another thread uses it.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_paths_interrupt(paths: Exclusive<PathWalk>) {
+    answer(|| paths.interrupt());
 }
 
 /// Frees a walk.

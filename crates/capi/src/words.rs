@@ -28,6 +28,9 @@ enum State {
     Ended,
 }
 
+/// The steps between two words of a batch for which a walk does not pause. A word counts as much.
+const STEPS_OF_A_CALL: u64 = 1000;
+
 /// The most words that are lent together: a damaged dictionary can have more than fit in memory.
 const MOST_LENT: usize = 1 << 16;
 
@@ -73,16 +76,40 @@ impl WordWalk {
     /// Steps to the next word, and looks at the interrupt of its handle now and then.
     fn next(&mut self, words: &Exclusive<Self>) -> bool {
         loop {
-            if words.is_interrupted() {
-                if !matches!(self.state, State::Ended) {
-                    self.end(Failure::new(Code::Interrupted, "the walk was interrupted"));
-                }
-                return false;
-            }
-            if let ControlFlow::Break(has_word) = self.advance(STEPS_AT_ONCE) {
+            if let ControlFlow::Break(has_word) = self.next_within(words, STEPS_AT_ONCE) {
                 return has_word;
             }
         }
+    }
+
+    /// The same, but continues after some steps without a word.
+    fn next_within(&mut self, words: &Exclusive<Self>, steps: u64) -> ControlFlow<bool> {
+        if words.is_interrupted() {
+            if !matches!(self.state, State::Ended) {
+                self.end(Failure::new(Code::Interrupted, "the walk was interrupted"));
+            }
+            return ControlFlow::Break(false);
+        }
+        self.advance(steps)
+    }
+
+    /// Fills the batch with at most so many words, in about this number of steps; `false` if there
+    /// may be more words.
+    fn fill(&mut self, words: &Exclusive<Self>, most: usize, steps: u64) -> bool {
+        let mut batch = std::mem::take(&mut self.batch);
+        batch.clear();
+        let mut calls = steps.div_ceil(STEPS_OF_A_CALL);
+        let mut is_at_end = false;
+        while calls > 0 && !is_at_end && batch.ordinals.len() < most.min(MOST_LENT) {
+            calls -= 1;
+            match self.next_within(words, STEPS_OF_A_CALL) {
+                ControlFlow::Continue(()) => {}
+                ControlFlow::Break(false) => is_at_end = true,
+                ControlFlow::Break(true) => self.row().into_iter().for_each(|row| batch.push(row)),
+            }
+        }
+        self.batch = batch;
+        is_at_end
     }
 
     /// The last word.
@@ -101,6 +128,20 @@ impl Batch {
         self.values.clear();
         self.has_values = false;
         self.distances.clear();
+    }
+
+    fn lend(
+        &self,
+        (text, ends): (&OutPtr<*const u8>, &OutPtr<*const usize>),
+        ordinals: &OutPtr<*const usize>,
+        values: &OutPtr<*const u64>,
+        distances: &OutPtr<*const usize>,
+    ) {
+        text.write(self.text.as_ptr());
+        ends.write(self.ends.as_ptr());
+        ordinals.write(self.ordinals.as_ptr());
+        values.write(if self.has_values { self.values.as_ptr() } else { ptr::null() });
+        distances.write(self.distances.as_ptr());
     }
 
     fn push(&mut self, row: Row<'_>) {
@@ -220,7 +261,7 @@ pub extern "C" fn dictc_words_set_step_limit(
                 return Err(Failure::new(Code::Argument, message));
             };
             let steps = if steps == 0 { STEP_LIMIT } else { steps };
-            asked.0 = asked.0.clone().step_limit(steps);
+            asked.1 = asked.1.clone().with_step_limit(steps);
             Ok(true)
         })
     })
@@ -293,24 +334,49 @@ pub extern "C" fn dictc_words_next_many(
     values: OutPtr<*const u64>,
     distances: OutPtr<*const usize>,
 ) -> usize {
-    answer(|| {
-        words.with(|walk| {
-            let mut batch = std::mem::take(&mut walk.batch);
-            batch.clear();
-            while batch.ordinals.len() < most.min(MOST_LENT) && walk.next(&words) {
-                walk.row().into_iter().for_each(|row| batch.push(row));
-            }
-            walk.batch = batch;
-            let batch = &walk.batch;
-            text.write(batch.text.as_ptr());
-            text_ends.write(batch.ends.as_ptr());
-            ordinals.write(batch.ordinals.as_ptr());
-            values.write(if batch.has_values { batch.values.as_ptr() } else { ptr::null() });
-            distances.write(batch.distances.as_ptr());
-            Ok(Some(batch.ordinals.len()))
-        })
+    let mut is_at_end = false;
+    many(&words, (most, u64::MAX), &mut is_at_end, |batch| {
+        batch.lend((&text, &text_ends), &ordinals, &values, &distances);
     })
-    .unwrap_or(0)
+}
+
+/// The same, but lends fewer words after about this number of steps. Whether they are the last is
+/// stored in `is_at_end`.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_next_within(
+    words: Exclusive<WordWalk>,
+    most: usize,
+    steps: u64,
+    text: OutPtr<*const u8>,
+    text_ends: OutPtr<*const usize>,
+    ordinals: OutPtr<*const usize>,
+    values: OutPtr<*const u64>,
+    distances: OutPtr<*const usize>,
+    is_at_end: OutPtr<bool>,
+) -> usize {
+    let mut ended = true;
+    let count = many(&words, (most, steps), &mut ended, |batch| {
+        batch.lend((&text, &text_ends), &ordinals, &values, &distances);
+    });
+    is_at_end.write(ended);
+    count
+}
+
+/// Fills the batch of a walk, lends it, and returns the number of words.
+fn many(
+    words: &Exclusive<WordWalk>,
+    (most, steps): (usize, u64),
+    is_at_end: &mut bool,
+    lend: impl FnOnce(&Batch),
+) -> usize {
+    let filled = answer(|| {
+        words.with(|walk| {
+            *is_at_end = walk.fill(words, most, steps);
+            lend(&walk.batch);
+            Ok(Some(walk.batch.ordinals.len()))
+        })
+    });
+    filled.unwrap_or(0)
 }
 
 /// Frees a walk.

@@ -1,13 +1,15 @@
 //! Compares the functions of the library, the header and the loader for JavaScript.
 //!
 //! Each exported function is in the header with the same arguments and result, and vice versa. The
-//! interfaces of the loader name existing functions, with the right numbers of arguments.
+//! interfaces of the loader for JavaScript are made from the functions.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use syn::{FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Type};
+use syn::{
+    Attribute, FnArg, GenericArgument, Item, ItemFn, Meta, Pat, PathArguments, ReturnType, Type,
+};
 
 /// The possible C types of the result and of each argument of a function.
 type Signature = Vec<Vec<String>>;
@@ -182,26 +184,137 @@ fn the_header_declares_the_functions_of_the_library() {
     }
 }
 
-#[test]
-fn the_loader_calls_functions_that_exist() {
-    let modules = modules();
-    let mut exported = exported(&modules, false);
-    exported.extend(self::exported(&modules, true));
-    let interfaces = without_comments(&read("../../tools/wasm/src/exports.ts"));
-    let mut found = 0;
-    for (at, _) in interfaces.match_indices("dictc_") {
-        let rest = &interfaces[at..];
-        let end = rest.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap();
-        let (name, rest) = rest.split_at(end);
-        let rest = rest.trim_start_matches('?');
-        let arguments = match rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-            Some((arguments, _)) => arguments.matches(':').count(),
-            // The types `StartWalk` and `TakeText`: an object, a text, its length, and an error.
-            None => 4,
-        };
-        let signature = exported.get(name).unwrap_or_else(|| panic!("{name} does not exist"));
-        assert_eq!(signature.len() - 1, arguments, "{name}: the number of arguments");
-        found += 1;
+/// The feature that a module or a function needs; `None` if WebAssembly does not have it.
+fn feature_of(attributes: &[Attribute]) -> Option<Option<String>> {
+    let mut feature = None;
+    for attribute in attributes.iter().filter(|it| it.path().is_ident("cfg")) {
+        let Meta::List(list) = &attribute.meta else { panic!("cfg without a condition") };
+        let condition = list.tokens.to_string();
+        match condition.strip_prefix("feature = \"").and_then(|it| it.strip_suffix('"')) {
+            Some(name) => feature = Some(name.to_owned()),
+            None if condition.starts_with("not") => return None,
+            None => assert!(condition.starts_with("target_family"), "cfg({condition})"),
+        }
     }
-    assert!(found > 80, "{found} functions");
+    Some(feature)
+}
+
+/// The type of an argument or a result in TypeScript.
+fn in_typescript(of: &Type) -> &'static str {
+    match of {
+        Type::Ptr(_) => "Pointer",
+        _ => match last_name(of).as_str() {
+            "Shared" | "Exclusive" | "Freed" | "InPtr" | "OutBuf" | "OutPtr" | "PathText" => {
+                "Pointer"
+            }
+            "u64" => "bigint",
+            "bool" | "i32" | "u32" | "usize" | "Len" => "number",
+            other => panic!("{other}: which type is it in TypeScript?"),
+        },
+    }
+}
+
+/// The declaration of a function in TypeScript, in lines of at most 100 characters.
+fn declaration(function: &ItemFn) -> String {
+    let name = &function.sig.ident;
+    let result = match &function.sig.output {
+        ReturnType::Default => "void",
+        ReturnType::Type(_, of) => in_typescript(of),
+    };
+    let arguments: Vec<String> = function.sig.inputs.iter().map(argument).collect();
+    let line = format!("  {name}({}): {result};\n", arguments.join(", "));
+    if line.len() <= 101 {
+        return line;
+    }
+    let arguments: String = arguments.iter().map(|it| format!("    {it},\n")).collect();
+    format!("  {name}(\n{arguments}  ): {result};\n")
+}
+
+fn argument(argument: &FnArg) -> String {
+    let FnArg::Typed(argument) = argument else { panic!("a method") };
+    let Pat::Ident(name) = &*argument.pat else { panic!("an argument without a name") };
+    let mut name = name.ident.to_string();
+    while let Some(at) = name.find('_') {
+        name =
+            format!("{}{}{}", &name[..at], name[at + 1..=at + 1].to_uppercase(), &name[at + 2..]);
+    }
+    format!("{name}: {}", in_typescript(&argument.ty))
+}
+
+/// The interfaces of `exports.ts`: the feature that their functions need, and what documents them.
+const INTERFACES: [(Option<&str>, &str); 4] = [
+    (
+        None,
+        "/** The functions of every module, and its memory. */\nexport interface Core {\n  memory: WebAssembly.Memory;\n",
+    ),
+    (
+        Some("compile"),
+        "/** The compiler, which only the full module has. */\nexport interface Compiler {\n",
+    ),
+    (
+        Some("queries"),
+        "/** Searches, which only the full module has. */\nexport interface Searches {\n",
+    ),
+    (
+        Some("rounds"),
+        "/** Dice and rounds, which the module of the solver does not have. */\nexport interface Rounds {\n",
+    ),
+];
+
+/// `exports.ts`: the exported functions in the order of the modules.
+fn exports() -> String {
+    let library = syn::parse_file(&read("src/lib.rs")).unwrap();
+    let mut bodies: BTreeMap<Option<String>, String> = BTreeMap::new();
+    for item in &library.items {
+        let Item::Mod(module) = item else { continue };
+        let Some(of_module) = feature_of(&module.attrs) else { continue };
+        let file = syn::parse_file(&read(&format!("src/{}.rs", module.ident))).unwrap();
+        for item in &file.items {
+            let Item::Fn(function) = item else { continue };
+            let Some(feature) = feature_of(&function.attrs).filter(|_| is_exported(function))
+            else {
+                continue;
+            };
+            let feature = feature.or_else(|| of_module.clone());
+            // Expressions are searches.
+            let feature = feature.map(|it| if it == "regex" { "queries".to_owned() } else { it });
+            bodies.entry(feature).or_default().push_str(&declaration(function));
+        }
+    }
+    let mut text = HEAD.to_owned();
+    for (feature, head) in INTERFACES {
+        let body = bodies.remove(&feature.map(str::to_owned)).unwrap();
+        text.push_str(&format!("{head}{body}}}\n\n"));
+    }
+    assert!(bodies.is_empty(), "no interface for {:?}", bodies.keys());
+    text + "/** The functions of any module. */\nexport interface Exports extends Core, Partial<Compiler>, Partial<Rounds>, Partial<Searches> {}\n"
+}
+
+/// The beginning of `exports.ts`.
+const HEAD: &str = "\
+/**
+ * The functions of the module: those of `crates/capi/include/dictc.h`, which documents them.
+ *
+ * Pointers, lengths and booleans are numbers, 64-bit integers are bigints. `size_t` has 32 bits, so
+ * `DICTC_NONE` arrives as -1.
+ *
+ * A test writes this file: `BLESS=1 cargo test --package dictc-capi --test border`.
+ */
+
+/** A pointer into the memory of the module. */
+export type Pointer = number;
+
+export const NONE = -1;
+
+";
+
+#[test]
+fn the_loader_declares_the_functions_of_the_library() {
+    let (expected, path) = (exports(), "../../tools/wasm/src/exports.ts");
+    if std::env::var_os("BLESS").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        fs::write(path, &expected).unwrap();
+    }
+    let help = "BLESS=1 cargo test --package dictc-capi --test border writes it";
+    assert!(read(path) == expected, "tools/wasm/src/exports.ts is not up to date; {help}");
 }

@@ -6,13 +6,13 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use dictc_lexicon::{Lexicon, OpenOptions};
+use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT};
 
 use crate::failure::Failure;
 use crate::files::name_of;
 use crate::packed::packed_as;
 use crate::strangers::HEAD;
-use crate::values::number;
+use crate::values::{number, steps};
 
 /// The name of the embedded dictionary, in all arguments that take a dictionary.
 pub const ENGLISH: &str = "english";
@@ -62,6 +62,22 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
     file.take(HEAD as u64).read_to_end(&mut head).ok()?;
     packed_as(&head)
+}
+
+/// The argument that limits the work of searches.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct StepLimit {
+    /// Stop searching after this many steps, about a letter of a word each; the exit code is then 3
+    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps)]
+    step_limit: u64,
+}
+
+impl StepLimit {
+    /// The dictionary, all of whose searches have this limit.
+    #[must_use]
+    pub fn of(self, lexicon: Lexicon) -> Lexicon {
+        lexicon.with_step_limit(self.step_limit)
+    }
 }
 
 /// Arguments that choose a dictionary, and optionally only its more common words.

@@ -190,7 +190,19 @@ pub enum Error {
     Lexicon(dictc_lexicon::Error),
     /// An error in a set of letters, or in combining dictionaries.
     #[error(transparent)]
-    Query(#[from] dictc_query::Error),
+    Query(dictc_query::Error),
+    /// A set operation ended at its step limit.
+    #[error("the dictionaries were not combined")]
+    Stopped(#[source] dictc_query::Error),
+}
+
+impl From<dictc_query::Error> for Error {
+    fn from(error: dictc_query::Error) -> Self {
+        match error {
+            dictc_query::Error::StepLimit { .. } => Self::Stopped(error),
+            other => Self::Query(other),
+        }
+    }
 }
 
 fn none_of(read: u64) -> String {

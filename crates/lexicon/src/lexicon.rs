@@ -25,6 +25,7 @@ use crate::storage::LexiconBytes;
 use crate::value_kind::ValueKind;
 use crate::values::Values;
 use crate::verify::Verify;
+use crate::walk::STEP_LIMIT;
 use crate::wire;
 use crate::words_below::Counts;
 
@@ -51,6 +52,8 @@ use crate::words_below::Counts;
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     inner: Arc<Inner>,
+    /// The limit of the steps of each walk that starts from this handle.
+    step_limit: u64,
 }
 
 #[derive(Debug)]
@@ -129,7 +132,7 @@ impl Lexicon {
             has_marks: OnceLock::new(),
             letters: OnceLock::new(),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        Ok(Self { inner: Arc::new(inner), step_limit: STEP_LIMIT })
     }
 
     /// Verifies everything that [`Verify::Header`] skips, and the checksum of all glosses.
@@ -194,6 +197,33 @@ impl Lexicon {
             ascii[*letter as usize] = true;
         }
         ascii
+    }
+
+    /// The same dictionary, with this step limit for each walk that starts from it: searches,
+    /// iterators, and the queries of the crate `dictc-query`. Default: [`STEP_LIMIT`]. Clones that
+    /// exist keep theirs. Takes constant time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fst::automaton::{Automaton, Str};
+    ///
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "ten"])?.with_step_limit(2);
+    /// let mut search = lexicon.search(Str::new("te").starts_with());
+    /// assert_eq!(search.next(), None);
+    /// assert!(!search.is_complete());
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_step_limit(mut self, steps: u64) -> Self {
+        self.step_limit = steps;
+        self
+    }
+
+    /// The limit of the steps of each walk that starts from this handle.
+    #[must_use]
+    pub fn step_limit(&self) -> u64 {
+        self.step_limit
     }
 
     /// The number of words.

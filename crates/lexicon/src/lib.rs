@@ -107,11 +107,11 @@ pub use graph::GraphKind;
 pub use lack::Lack;
 pub use lexicon::Lexicon;
 pub use open::OpenOptions;
-pub use search::{REMEMBER_AFTER, STEP_LIMIT, Search};
+pub use search::{REMEMBER_AFTER, Search};
 pub use value_kind::ValueKind;
 pub use values::Values;
 pub use verify::Verify;
-pub use walk::Stop;
+pub use walk::{STEP_LIMIT, Stop};
 pub use words::Words;
 
 /// Runs the example of the README.

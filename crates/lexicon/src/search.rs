@@ -16,12 +16,6 @@ use crate::entry::Entry;
 use crate::lexicon::Lexicon;
 use crate::walk::{Limits, Start, Stop, Walk};
 
-/// The default limit of the steps of one search: transitions that its automaton reads.
-///
-/// A search of an honest list takes at most a step for each letter of the list. Two hundred million
-/// steps take from some seconds to a minute.
-pub const STEP_LIMIT: u64 = 200_000_000;
-
 /// The number of steps after which a search begins to remember where nothing matched. Numbering
 /// states takes longer than most steps, and searches of honest lists of ordinary size end before.
 pub const REMEMBER_AFTER: u64 = 1 << 22;
@@ -33,7 +27,7 @@ pub const REMEMBER_AFTER: u64 = 1 << 22;
 ///
 /// The time of a step is the number of transitions read before the next match, times the time of a
 /// step of the automaton. Memory is linear in the length of the word. Damaged nodes, keys longer
-/// than 1 MiB and the [step limit](Self::step_limit) end the search.
+/// than 1 MiB and the [step limit](Lexicon::step_limit) end the search.
 #[derive(Clone, Debug)]
 pub struct Search<A: Automaton> {
     lexicon: Lexicon,
@@ -58,7 +52,7 @@ impl Lexicon {
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<A> {
-        let limits = Limits { words: self.len() as u64, steps: STEP_LIMIT };
+        let limits = Limits { words: self.len() as u64, steps: self.step_limit() };
         let start = Start { address: Some(self.root_address()), prefix: b"", value: 0 };
         Search::new(self.clone(), automaton, start, limits)
     }
@@ -72,9 +66,8 @@ impl<A: Automaton> Search<A> {
         Self { lexicon, automaton, walk, output: None }
     }
 
-    /// The same search with a step limit. Default: [`STEP_LIMIT`].
-    #[must_use]
-    pub fn step_limit(mut self, steps: u64) -> Self {
+    /// The same search with another step limit than that of the lexicon.
+    pub(crate) fn step_limit(mut self, steps: u64) -> Self {
         self.walk.limit_steps(steps);
         self
     }

@@ -25,6 +25,13 @@ use crate::dead_ends::DeadEnds;
 use crate::format::FormatError;
 use crate::fst_nodes::{FstNode, FstNodes};
 
+/// The default limit of the steps of one search, which are transitions that its automaton reads:
+/// [`Lexicon::step_limit`](crate::Lexicon::step_limit).
+///
+/// A search of an honest list takes at most a step for each letter of the list. Two hundred million
+/// steps take from some seconds to a minute.
+pub const STEP_LIMIT: u64 = 200_000_000;
+
 /// The maximum length of a key. Words are far shorter, but keys of a damaged file can be as long as
 /// the file, and each byte takes a [`Step`] on the stack.
 pub(crate) const MAX_KEY: usize = 1 << 20;

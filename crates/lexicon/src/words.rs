@@ -10,7 +10,7 @@ use crate::entry::Entry;
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::prefixes::Prefixes;
-use crate::search::{STEP_LIMIT, Search};
+use crate::search::Search;
 use crate::walk::{Limits, Start, Stop};
 
 /// A walk over words of a lexicon in byte order: all words, the words with a prefix, the words from
@@ -21,7 +21,7 @@ use crate::walk::{Limits, Start, Stop};
 /// allocating; as an [`Iterator`] a walk yields `String`s.
 ///
 /// A step is linear in the number of letters that differ from the previous word. Damaged nodes, keys
-/// longer than 1 MiB and the [`STEP_LIMIT`] end the walk.
+/// longer than 1 MiB and the [step limit](Lexicon::step_limit) end the walk.
 #[derive(Clone)]
 pub struct Words {
     lexicon: Lexicon,
@@ -73,18 +73,6 @@ impl Words {
             *output = Some(value);
             Some(Entry::new(lexicon, bytes, value))
         })
-    }
-
-    /// The same walk with a step limit. Default: [`STEP_LIMIT`]. A walk of a word graph has none,
-    /// because each of its steps finds a word.
-    #[must_use]
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        self.source = match self.source {
-            Walker::Fst(search) => Walker::Fst(search.step_limit(steps)),
-            Walker::FstFrom(search) => Walker::FstFrom(search.step_limit(steps)),
-            other => other,
-        };
-        self
     }
 
     /// After the last word, why the walk ended at its step limit or at damaged nodes; `None` if it
@@ -140,7 +128,7 @@ impl Lexicon {
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
                 Walker::Graph(walk.unwrap_or_default())
             }
-            None => Walker::Fst(self.fst_completions(prefix, words).step_limit(STEP_LIMIT)),
+            None => Walker::Fst(self.fst_completions(prefix, words)),
         };
         Words::new(self, source)
     }

@@ -18,7 +18,10 @@ pub enum Error {
     },
     /// A query of the dictionary is invalid.
     #[error(transparent)]
-    Query(#[from] dictc_query::Error),
+    Query(dictc_query::Error),
+    /// A search ended at its step limit.
+    #[error("not all words for the puzzle were found")]
+    Stopped(#[source] dictc_query::Error),
     /// The dictionary has no words for the puzzle.
     #[error("the dictionary has no {0}")]
     NoWords(String),
@@ -41,6 +44,15 @@ fn shortened(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+impl From<dictc_query::Error> for Error {
+    fn from(error: dictc_query::Error) -> Self {
+        match error {
+            dictc_query::Error::StepLimit { .. } => Self::Stopped(error),
+            other => Self::Query(other),
+        }
+    }
 }
 
 impl Error {

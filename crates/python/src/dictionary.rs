@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
 use dictc_lexicon::metadata::Report;
-use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT, Verify};
+use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{
     AnagramGroups, Combination, DuplicateValues, Error, Hooks, Question, RegexScope, Selection,
     SetOperation,
@@ -121,8 +121,9 @@ impl Dictionary {
     /// The lexicon, of no more words than a walk can visit: a small file can encode any number.
     fn listable(&self, py: Python<'_>) -> PyResult<&Lexicon> {
         let lexicon = self.proven(py)?;
-        if lexicon.len() as u64 > STEP_LIMIT {
-            return Err(of_query(Error::StepLimit { steps: STEP_LIMIT }));
+        let steps = lexicon.step_limit();
+        if lexicon.len() as u64 > steps {
+            return Err(of_query(Error::StepLimit { steps }));
         }
         Ok(lexicon)
     }
@@ -207,8 +208,9 @@ impl Dictionary {
         };
         if let Ok(slice) = index.cast::<PySlice>() {
             let range = slice.indices(isize::try_from(lexicon.len())?)?;
-            if range.slicelength as u64 > STEP_LIMIT {
-                return Err(of_query(Error::StepLimit { steps: STEP_LIMIT }));
+            let steps = lexicon.step_limit();
+            if range.slicelength as u64 > steps {
+                return Err(of_query(Error::StepLimit { steps }));
             }
             let words = PyList::empty(py);
             let mut at = range.start;

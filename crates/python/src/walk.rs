@@ -22,12 +22,9 @@ const STEPS: u64 = 1000;
 
 /// The answers of a question. `None` is the step limit of the library.
 pub fn walk(py: Python<'_>, question: Question, steps: Option<u64>, lexicon: &Lexicon) -> Walk {
-    let question = match steps {
-        Some(steps) => question.step_limit(steps),
-        None => question,
-    };
+    let limited = steps.map(|steps| lexicon.clone().with_step_limit(steps));
     // The first question to a plain file proves it.
-    py.detach(|| question.walk(lexicon))
+    py.detach(|| question.walk(limited.as_ref().unwrap_or(lexicon)))
 }
 
 /// All that `next` finds in slices of steps. At the step limit, the exception has what was found.

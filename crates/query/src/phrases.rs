@@ -7,7 +7,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use dictc_lexicon::raw::{DeadEnds, FstNode};
-use dictc_lexicon::{Automaton, FormatError, Lexicon, REMEMBER_AFTER, STEP_LIMIT, Stop};
+use dictc_lexicon::{Automaton, FormatError, Lexicon, REMEMBER_AFTER, Stop};
 
 /// The maximum length of a phrase, in bytes. Words of a damaged file can be as long as the file.
 const MAX_PHRASE: usize = 1 << 20;
@@ -62,8 +62,8 @@ impl<A: Automaton<State: Clone + Eq + Hash>> Phrases<A> {
             automaton,
             spaces,
             phrase: Vec::new(),
-            steps: STEP_LIMIT,
-            steps_left: STEP_LIMIT,
+            steps: lexicon.step_limit(),
+            steps_left: lexicon.step_limit(),
             remember_after: REMEMBER_AFTER,
             dead_ends: std::iter::repeat_with(dead_ends).take(max_words).collect(),
             stop: None,
@@ -151,14 +151,6 @@ impl<A: Automaton> PhraseWalk<A>
 where
     A::State: Clone + Eq + Hash,
 {
-    /// The same walk with a step limit: it ends after reading this number of transitions. Default:
-    /// [`STEP_LIMIT`].
-    #[must_use]
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        (self.steps, self.steps_left) = (steps, steps);
-        self
-    }
-
     /// The number of steps after which the walk begins to remember where nothing matched. Default:
     /// [`REMEMBER_AFTER`].
     #[must_use]

@@ -7,7 +7,7 @@
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
-use dictc_lexicon::{Lexicon, REMEMBER_AFTER, STEP_LIMIT};
+use dictc_lexicon::{Lexicon, REMEMBER_AFTER};
 
 use crate::anagram::Anagram;
 use crate::answers::MAX_WORDS;
@@ -58,7 +58,6 @@ pub struct Question {
     /// A pattern that words also match.
     pub(crate) pattern: Option<Pattern>,
     pub(crate) values: Option<ValueRange>,
-    pub(crate) step_limit: u64,
     pub(crate) remember_after: u64,
     pub(crate) max_words: usize,
 }
@@ -91,7 +90,6 @@ impl Question {
             rack: None,
             pattern: None,
             values: None,
-            step_limit: STEP_LIMIT,
             remember_after: REMEMBER_AFTER,
             max_words: MAX_WORDS,
         }
@@ -225,12 +223,6 @@ impl Question {
     /// range. Default: all.
     pub fn values(mut self, values: impl RangeBounds<u64>) -> Self {
         self.values = Some((values.start_bound().cloned(), values.end_bound().cloned()));
-        self
-    }
-
-    /// The maximum number of steps, which are transitions of the automaton. Default: [`STEP_LIMIT`].
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        self.step_limit = steps;
         self
     }
 

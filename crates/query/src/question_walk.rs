@@ -26,7 +26,7 @@ use crate::shared_letters::WordSets;
 /// A walk owns a clone of its lexicon. As an [`Iterator`] it yields the texts of the rows. After an
 /// error it has no more rows.
 ///
-/// Every walk ends: [`Question::step_limit`]. A walk can be interrupted, too:
+/// Every walk ends: [`Lexicon::step_limit`]. A walk can be interrupted, too:
 /// [`next_within`](Self::next_within) returns after some steps without a row.
 pub struct Walk {
     /// `None` after the last row. An error is a walk that could not begin.
@@ -146,7 +146,7 @@ impl Question {
 
     fn finder(self, lexicon: &Lexicon) -> Result<Box<dyn Finder>, Error> {
         let Self { asked, selection, rack, pattern, values, .. } = self;
-        let Self { step_limit, remember_after, max_words, .. } = self;
+        let Self { remember_after, max_words, .. } = self;
         let is_open = rack.is_none() && pattern.is_none();
         let is_narrow = !(is_open && selection.is_everything());
         let prefix = selection.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
@@ -158,16 +158,18 @@ impl Question {
         let selected = is_open.then(|| selection.clone());
         let narrow = Intersection::new(selection, rack);
         let narrow = Intersection::new(narrow, pattern);
-        let finders = Finders { lexicon, is_narrow, narrow, step_limit, remember_after };
+        let finders = Finders { lexicon, is_narrow, narrow, remember_after };
         let finder: Box<dyn Finder> = match asked {
             Asked::Words => match (prefix, selected) {
                 (Some(prefix), _) => {
-                    Box::new(InOrder::new(lexicon.completions(prefix), step_limit))
+                    Box::new(InOrder::new(lexicon.completions(prefix), lexicon.step_limit()))
                 }
                 (None, Some(selection)) => finders.of(selection),
                 (None, None) => finders.of(finders.narrow.clone()),
             },
-            Asked::Prefixes(text) => Box::new(InOrder::new(lexicon.prefixes_of(text), step_limit)),
+            Asked::Prefixes(text) => {
+                Box::new(InOrder::new(lexicon.prefixes_of(text), lexicon.step_limit()))
+            }
             Asked::Pattern(pattern) => finders.narrowed(pattern.of_lexicon(lexicon)),
             Asked::Phrases(pattern, words, spaces) => {
                 let pattern = pattern.of_lexicon(lexicon);
@@ -207,7 +209,7 @@ impl Question {
                     values.is_none_or(|it| has(it, word.value()))
                         && finders.narrow.matches_all(letters)
                 };
-                let sets = letters.step_limit(step_limit).sets_of(lexicon, within)?;
+                let sets = letters.sets_of(lexicon, within)?;
                 return Ok(Box::new(Sets { lexicon: lexicon.clone(), sets, text: None }));
             }
         };
@@ -227,7 +229,6 @@ struct Finders<'l> {
     /// Whether some word can be left out.
     is_narrow: bool,
     narrow: Narrow,
-    step_limit: u64,
     remember_after: u64,
 }
 
@@ -236,8 +237,7 @@ impl Finders<'_> {
     where
         A: Automaton<State: Clone + Eq + Hash>,
     {
-        let search = self.lexicon.search(automaton).remembering_after(self.remember_after);
-        search.step_limit(self.step_limit)
+        self.lexicon.search(automaton).remembering_after(self.remember_after)
     }
 
     /// The words that an automaton matches, in byte order.
@@ -271,7 +271,7 @@ impl Finders<'_> {
         A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
     {
         let walk = Phrases::new(automaton, words, spaces).walk(self.lexicon);
-        let walk = walk.step_limit(self.step_limit).remembering_after(self.remember_after);
+        let walk = walk.remembering_after(self.remember_after);
         let lexicon = self.lexicon.clone();
         let narrow = self.is_narrow.then_some(self.narrow);
         Box::new(NarrowPhrases { lexicon, walk, narrow, values, is_found: false })
@@ -333,13 +333,12 @@ where
 /// Words in their order. In a word graph, a step finds a word.
 struct InOrder {
     words: Words,
-    step_limit: u64,
     steps_left: u64,
 }
 
 impl InOrder {
-    fn new(words: Words, step_limit: u64) -> Self {
-        Self { words: words.step_limit(step_limit), step_limit, steps_left: step_limit }
+    fn new(words: Words, steps: u64) -> Self {
+        Self { words, steps_left: steps }
     }
 }
 
@@ -348,7 +347,7 @@ impl Finder for InOrder {
         match self.words.next_within(steps) {
             ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
             ControlFlow::Break(Some(entry)) => {
-                let stop = Error::StepLimit { steps: self.step_limit };
+                let stop = Error::StepLimit { steps: entry.lexicon().step_limit() };
                 self.steps_left = self.steps_left.checked_sub(1).ok_or(stop)?;
                 entry.checked()?;
                 Ok(ControlFlow::Break(true))

@@ -200,16 +200,9 @@ impl Combination {
         let lexicons: Vec<Lexicon> = lexicons.into_iter().cloned().collect();
         let merge = Merge::new(&lexicons);
         let (word, value, is_found) = (String::new(), None, false);
-        let (steps, steps_left) = (STEP_LIMIT, STEP_LIMIT);
+        let steps = lexicons.iter().map(Lexicon::step_limit).max().unwrap_or(STEP_LIMIT);
+        let steps_left = steps;
         Self { operation, lexicons, merge, rule, word, value, is_found, steps, steps_left }
-    }
-
-    /// The same with a step limit. A word takes four steps for each lexicon. Default:
-    /// [`STEP_LIMIT`].
-    #[must_use]
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        (self.steps, self.steps_left) = (steps, steps);
-        self
     }
 
     /// The next word and its value, if it has one. After an error, the next call continues with

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use dictc_letters::Letter;
-use dictc_lexicon::{Entry, Lexicon, STEP_LIMIT};
+use dictc_lexicon::{Entry, Lexicon};
 
 use crate::alphagram::{group, sorted_letters};
 use crate::anagram::Anagram;
@@ -40,7 +40,6 @@ pub struct SharedLetters {
     words: RangeInclusive<usize>,
     lengths: RangeInclusive<usize>,
     max_words: usize,
-    step_limit: u64,
 }
 
 impl SharedLetters {
@@ -61,7 +60,6 @@ impl SharedLetters {
             words: 1..=all,
             lengths: 1..=all,
             max_words: MAX_WORDS,
-            step_limit: STEP_LIMIT,
         })
     }
 
@@ -81,12 +79,6 @@ impl SharedLetters {
     /// encode more words than fit in memory.
     pub fn max_words(mut self, words: usize) -> Self {
         self.max_words = words;
-        self
-    }
-
-    /// The step limit of the search for the words, and of the sets. Default: [`STEP_LIMIT`].
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        self.step_limit = steps;
         self
     }
 
@@ -113,15 +105,12 @@ impl SharedLetters {
         lexicon: &Lexicon,
         mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> Result<WordSets, Error> {
-        let mut search = Anagram::literally(&self.letters)
-            .allow_unused()
-            .words(lexicon)
-            .step_limit(self.step_limit);
+        let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
         let words = collect(&mut search, self.max_words, |entry| {
             self.lengths.contains(&Letter::count(&entry.text())) && wanted(entry)
         })?;
         let groups = group(words);
-        Ok(WordSets::new(&self.letters, groups, self.words.clone()).step_limit(self.step_limit))
+        Ok(WordSets::new(&self.letters, groups, self.words.clone(), lexicon.step_limit()))
     }
 }
 
@@ -133,7 +122,7 @@ impl SharedLetters {
 ///
 /// The search collects the words within the letters and then combines them. Finding the next set can
 /// take time exponential in the number of words in a set, unless there is a
-/// [step limit](Self::step_limit).
+/// [step limit](Lexicon::step_limit).
 #[derive(Clone, Debug)]
 pub struct WordSets {
     groups: Vec<Group>,
@@ -183,7 +172,12 @@ struct Members {
 }
 
 impl WordSets {
-    fn new(letters: &str, groups: Vec<Vec<String>>, sizes: RangeInclusive<usize>) -> Self {
+    fn new(
+        letters: &str,
+        groups: Vec<Vec<String>>,
+        sizes: RangeInclusive<usize>,
+        steps: u64,
+    ) -> Self {
         let kinds = by_rarity(letters, &groups);
         let mut groups: Vec<Group> = groups
             .into_iter()
@@ -213,21 +207,13 @@ impl WordSets {
             sizes,
             chosen: Vec::new(),
             members: None,
-            steps: u64::MAX,
-            steps_left: u64::MAX,
+            steps,
+            steps_left: steps,
             until_pause: u64::MAX,
             gave_up: false,
         };
         new.start_size();
         new
-    }
-
-    /// The same walk with a step limit: it ends after trying this number of words and sets. Words
-    /// with the same letters are tried together. Default: none.
-    #[must_use]
-    pub fn step_limit(mut self, steps: u64) -> Self {
-        (self.steps, self.steps_left) = (steps, steps);
-        self
     }
 
     /// After the last set, whether the walk found all sets: `false` if it ended at the step limit.

@@ -614,6 +614,44 @@ fn results_that_must_be_sorted_have_a_limit_long() {
     refuse_results(&["fuzzy", "z.fst", "abc", "--distance", "50"], "a smaller --distance");
 }
 
+/// Whatever walks over words ends at the limit with exit code 3, and writes nothing with `-o`.
+#[test]
+fn every_walk_has_a_step_limit() {
+    let dir = Dir::new();
+    dir.write("z.fst", astronomic(13));
+    dir.compile(&["tea"]);
+    let (first, last) = ("a".repeat(13), "z".repeat(13));
+    let limit = ["--step-limit", "1000"];
+    let questions = [
+        &["words", "z.fst", "--length", "13"][..],
+        &["match", "z.fst", "*é*"],
+        &["grep", "z.fst", "a$"],
+        &["fuzzy", "z.fst", &first, "--distance", "9"],
+        &["anagram", "z.fst", "*"],
+        &["hooks", "z.fst", "?????????????"],
+        &["alphagrams", "z.fst"],
+        &["stems", "z.fst", "--length", "12"],
+        &["union", "z.fst", "en.fst"],
+        &["union", "z.fst", "en.fst", "-o", "out.fst"],
+    ];
+    let puzzles = [
+        &["wordle", "--dict", "z.fst", "--length", "13"][..],
+        &["bee", "abcdefg", "--center", "a", "--dict", "z.fst"],
+        &["boxed", "abc/def/ghi/jkl", "--dict", "z.fst"],
+        &["wordiply", "abc", "--dict", "z.fst"],
+        &["ladder", &first, &last, "--dict", "z.fst"],
+        &["quiz", "--dict", "z.fst", "--no-history", "--sort", "alpha"],
+    ];
+    let questions = questions.iter().map(|it| dir.dictc(*it));
+    let puzzles = puzzles.iter().map(|it| dir.program("puzzle", *it));
+    for command in questions.chain(puzzles) {
+        let run = command.args(limit).run();
+        assert_eq!(run.code(), Some(3), "{run}");
+        assert!(run.stderr().contains("1,000 steps"), "{run}");
+    }
+    assert!(!dir.file("out.fst").exists());
+}
+
 #[test]
 #[ignore = "long: collects five million words four times"]
 fn puzzles_have_a_limit_long() {

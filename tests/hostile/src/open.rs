@@ -239,7 +239,7 @@ fn inspect(lexicon: &Lexicon) -> Vec<String> {
         }
     }
     let mut words = Vec::new();
-    let mut keys = lexicon.search(AlwaysMatch).step_limit(STEP_LIMIT);
+    let mut keys = lexicon.clone().with_step_limit(STEP_LIMIT).search(AlwaysMatch);
     while let Some(entry) = keys.next_entry() {
         let _ = (entry.ordinal(), entry.value());
         words.push(entry.text().into_owned());
@@ -311,13 +311,13 @@ fn search(lexicon: &Lexicon, valid: bool) {
     for letters in ["*tea", "t[aeiou][!b]?", "*[a-z]s?"] {
         check_search(lexicon, valid, letters.parse::<Anagram>().expect("letters"));
     }
+    let limited = lexicon.clone().with_step_limit(STEP_LIMIT);
     for pattern in ["#@#", "1*1", "12*2?"] {
         check_search(lexicon, valid, Pattern::new(pattern).expect("a valid pattern"));
         let pattern = Pattern::new(pattern).expect("a valid pattern");
         for spaces in [Spaces::Match, Spaces::Skip] {
-            let phrases = Phrases::new(pattern.clone(), 2, spaces).walk(lexicon);
-            let phrases = phrases.step_limit(STEP_LIMIT).take(MAX_RESULTS);
-            assert!(phrases.count() <= MAX_RESULTS);
+            let phrases = Phrases::new(pattern.clone(), 2, spaces).walk(&limited);
+            assert!(phrases.take(MAX_RESULTS).count() <= MAX_RESULTS);
         }
     }
     let speller = Levenshtein::new("tae", 1).expect("a short word");
@@ -348,7 +348,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
 
 /// Reads the first matches of an automaton. Matches in a valid file are sorted.
 fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
-    let mut search = lexicon.search(automaton).step_limit(STEP_LIMIT);
+    let mut search = lexicon.clone().with_step_limit(STEP_LIMIT).search(automaton);
     let mut last: Option<Vec<u8>> = None;
     for _ in 0..MAX_RESULTS {
         let Some(entry) = search.next_entry() else { break };

@@ -86,7 +86,8 @@ fn ask(lexicon: &Lexicon, is_proven: bool, all: Option<&BTreeSet<String>>, draw:
         ),
     };
     let remember_after = if draw.one_in(2) { 0 } else { draw.any_number() };
-    let question = question.step_limit(STEPS).max_words(10_000).remembering_after(remember_after);
+    let question = question.max_words(10_000).remembering_after(remember_after);
+    let lexicon = &lexicon.clone().with_step_limit(STEPS);
     let mut walk = question.clone().walk(lexicon);
     let (mut found, mut error) = (Vec::new(), None);
     loop {

@@ -60,7 +60,12 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     arguments.target.as_deref().map_or(Ok(()), check_dictionary)?;
     arguments.building.check_written(arguments.target.is_some())?;
-    let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let steps = arguments.output.steps;
+    let lexicons = arguments
+        .files
+        .iter()
+        .map(|path| open(path).map(|lexicon| steps.of(lexicon)))
+        .collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
         arguments.output.typed(lexicon, path)?;
     }
@@ -94,7 +99,6 @@ fn write(
         ));
     }
     let combination = Combination::new(operation, lexicons, rule);
-    let combination = combination.step_limit(arguments.output.step_limit);
     let kind = combination.value_kind();
     signals::listen();
     let meter = Meter::new(Arc::default(), None, !quiet);
@@ -208,14 +212,13 @@ fn print(
         // anything is printed.
         DuplicateValues::Error if !shows_values => DuplicateValues::First,
         DuplicateValues::Error => {
-            let words = Combination::new(operation, lexicons, DuplicateValues::Error);
-            let mut words = words.step_limit(output.step_limit);
+            let mut words = Combination::new(operation, lexicons, DuplicateValues::Error);
             while words.next_word()?.is_some() {}
             DuplicateValues::Error
         }
         rule => rule,
     };
-    let mut words = Combination::new(operation, lexicons, rule).step_limit(output.step_limit);
+    let mut words = Combination::new(operation, lexicons, rule);
     let mut printer = Printer::of_several(output)?;
     let (mut ordinal, mut stop) = (0, None);
     while !printer.is_full() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::dictionary::{check_level, check_values};
+use dictc_cli::dictionary::{StepLimit, check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
@@ -14,9 +14,9 @@ use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
-use dictc_cli::values::{cut_off, lengths, number, steps};
+use dictc_cli::values::{cut_off, lengths, number};
 use dictc_letters::Letter;
-use dictc_lexicon::{Lexicon, STEP_LIMIT};
+use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Error, ProbabilityRanks, Question, Selection, Walk, typed};
 use dictc_render::Document;
 use serde::Serialize;
@@ -71,9 +71,8 @@ pub(crate) struct OutputArguments {
     /// Print the number of words, not the words
     #[arg(long, help_heading = OUTPUT, conflicts_with = "fields")]
     pub(crate) count: bool,
-    /// Stop searching after this many steps, about a letter of a word each; the exit code is then 3
-    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps, help_heading = OUTPUT)]
-    pub(crate) step_limit: u64,
+    #[command(flatten, next_help_heading = OUTPUT)]
+    pub(crate) steps: StepLimit,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,
     /// Print the value of each word after it, also in text
@@ -132,9 +131,9 @@ impl OutputArguments {
         selection
     }
 
-    /// A question about words whose length and prefix the arguments accept, with their step limit.
+    /// A question about words whose length and prefix the arguments accept.
     pub(crate) fn narrow(&self, question: impl Into<Question>) -> Question {
-        let mut question = question.into().step_limit(self.step_limit);
+        let mut question = question.into();
         if let Some(prefix) = &self.prefix {
             question = question.with_prefix(prefix);
         }

@@ -232,7 +232,7 @@ fn print_phrases(
     what: &str,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
-    let mut question = question.step_limit(arguments.step_limit);
+    let mut question = question;
     if let Some(level) = arguments.level {
         question = question.values(..=level);
     }
@@ -267,7 +267,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         let word = lexicon.as_word(query);
         let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
         let lengths = automaton.lengths();
-        let walk = Question::from(automaton).step_limit(output.step_limit).walk(&lexicon);
+        let walk = Question::from(automaton).walk(&lexicon);
         let mut is_empty = true;
         let ended = printer.print_all(walk, "a smaller --distance", |printer, row| {
             is_empty = false;
@@ -386,7 +386,7 @@ fn few_words(text: &str) -> Result<usize, String> {
 /// Opens a dictionary for a query. Returns it with the arguments folded like the dictionary. Fails
 /// if it does not support the arguments.
 fn open_for(file: &Path, output: &OutputArguments) -> Result<(Lexicon, OutputArguments), Failure> {
-    let lexicon = open(file)?;
+    let lexicon = output.steps.of(open(file)?);
     let output = output.typed(&lexicon, file)?;
     Ok((lexicon, output))
 }
@@ -448,7 +448,7 @@ fn print_search(
     // In plain files, each ordinal takes a look-up, so ordinals are computed only if they are
     // shown.
     let shows_ordinals = printer.shows_ordinals();
-    let walk = question.step_limit(arguments.step_limit).walk(lexicon);
+    let walk = question.walk(lexicon);
     let stop = printer.print_all(walk, "a narrower question", |printer, row| {
         let ordinal = if shows_ordinals { row.ordinal().map(|it| it as u64) } else { None };
         let (word, value) = (&*row.text(), row.value());

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
+use dictc_cli::dictionary::StepLimit;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
@@ -36,6 +37,8 @@ pub(crate) struct HooksArguments {
     #[arg(long)]
     meanings: bool,
     #[command(flatten)]
+    steps: StepLimit,
+    #[command(flatten)]
     output: RowArguments,
 }
 
@@ -58,6 +61,8 @@ pub(crate) struct AlphagramsArguments {
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
     #[command(flatten)]
+    steps: StepLimit,
+    #[command(flatten)]
     output: RowArguments,
 }
 
@@ -76,6 +81,8 @@ pub(crate) struct StemsArguments {
     /// Print at most this many stems
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
+    #[command(flatten)]
+    steps: StepLimit,
     #[command(flatten)]
     output: RowArguments,
 }
@@ -117,7 +124,7 @@ struct StemRow<'a> {
 }
 
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = arguments.steps.of(open(&arguments.file)?);
     let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
         true => &["word", "longer", "gloss"],
         false => &["word", "front", "back", "extended", "inner"],
@@ -199,7 +206,7 @@ fn print_hooks(
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = arguments.steps.of(open(&arguments.file)?);
     let columns = &["alphagram", "number", "words"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;
@@ -280,7 +287,7 @@ fn print_group(
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    let lexicon = arguments.steps.of(open(&arguments.file)?);
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;

@@ -4,9 +4,10 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use dictc_cli::boards::refuse_misplaced;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::{Failure, values};
+
+use crate::dictionary::Dictionary;
 
 /// The minimum length of words unless --length sets another.
 const MIN_LENGTH: usize = 4;
@@ -26,7 +27,7 @@ pub(crate) struct BeeArguments {
     )]
     pub(crate) center: Option<String>,
     #[command(flatten)]
-    pub(crate) dictionary: DictionaryArguments,
+    pub(crate) dictionary: Dictionary,
     /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..]
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     pub(crate) length: Option<RangeInclusive<usize>>,

@@ -1,7 +1,6 @@
 //! `puzzle boxed`: finds the best chains of words around the sides of a box.
 
 use clap::Args;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_letters;
@@ -12,7 +11,7 @@ use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
 use serde::Serialize;
 
-use crate::dictionary::vocabulary;
+use crate::dictionary::{Dictionary, vocabulary};
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -21,7 +20,7 @@ pub(crate) struct BoxedArguments {
     #[arg(value_name = "SIDES", required = true)]
     sides: Vec<String>,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: Dictionary,
     /// The maximum number of words in a chain, up to 5
     #[arg(
         long,

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use clap::Args;
 use dictc_cli::Failure;
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::{DictionaryArguments, StepLimit};
 use dictc_cli::files::{name_of, read_text};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::Vocabulary;
@@ -12,16 +13,31 @@ use dictc_query::typed;
 /// The default level of hidden words and goals: most people know words up to this level.
 pub(crate) const COMMON: u64 = 50;
 
+/// The arguments that choose the dictionary of a puzzle.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Dictionary {
+    #[command(flatten)]
+    pub(crate) chosen: DictionaryArguments,
+    #[command(flatten)]
+    steps: StepLimit,
+}
+
+impl Dictionary {
+    fn open(&self) -> Result<Lexicon, Failure> {
+        Ok(self.steps.of(self.chosen.open_or(dictc_english::small)?))
+    }
+}
+
 /// All words of the dictionary, or the words up to the given level.
-pub(crate) fn vocabulary(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
-    Ok(up_to(arguments.open_or(dictc_english::small)?, arguments.level))
+pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
+    Ok(up_to(arguments.open()?, arguments.chosen.level))
 }
 
 /// The words up to the given level or, by default, the common words if the dictionary has levels.
-pub(crate) fn common(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
-    let lexicon = arguments.open_or(dictc_english::small)?;
+pub(crate) fn common(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
+    let lexicon = arguments.open()?;
     let default = lexicon.levels().map(|_| COMMON);
-    Ok(up_to(lexicon, arguments.level.or(default)))
+    Ok(up_to(lexicon, arguments.chosen.level.or(default)))
 }
 
 fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {

@@ -1,7 +1,6 @@
 //! `puzzle ladder`: finds the shortest ladders from one word to another.
 
 use clap::Args;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_word;
@@ -10,7 +9,7 @@ use dictc_letters::written;
 use dictc_puzzles::{Error, Ladders};
 use serde::Serialize;
 
-use crate::dictionary::vocabulary;
+use crate::dictionary::{Dictionary, vocabulary};
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -22,7 +21,7 @@ pub(crate) struct LadderArguments {
     #[arg(value_name = "TO")]
     to: String,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: Dictionary,
     /// Print the number of shortest ladders, not a ladder
     #[arg(long, conflicts_with_all = ["limit", "fields"])]
     count: bool,

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::boards::refuse_misplaced;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::order::Order;
 use dictc_cli::{Failure, values};
 use dictc_puzzles::QuizKind;
+
+use crate::dictionary::Dictionary;
 
 /// The value of `--ask`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,7 +55,7 @@ pub(crate) struct QuizArguments {
     #[arg(long, value_enum, value_name = "KIND", default_value = "alphagrams")]
     pub(crate) ask: Ask,
     #[command(flatten)]
-    pub(crate) dictionary: DictionaryArguments,
+    pub(crate) dictionary: Dictionary,
     /// Only words of these lengths: 7, 7..8, 7.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     pub(crate) length: Option<RangeInclusive<usize>>,

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::boards::{join_rows, read_board, typed};
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of, read_bytes, text_of};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
@@ -21,7 +20,7 @@ use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
-use crate::dictionary::vocabulary;
+use crate::dictionary::{Dictionary, vocabulary};
 use crate::program::PROGRAM;
 
 /// The default minimum number of letters of a dictionary's words.
@@ -64,7 +63,7 @@ pub(crate) struct SearchArguments {
     )]
     list: Option<PathBuf>,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: Dictionary,
     /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..; with --list, all]
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,

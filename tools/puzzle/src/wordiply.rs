@@ -3,7 +3,6 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
@@ -14,7 +13,7 @@ use dictc_letters::Letter;
 use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
-use crate::dictionary::vocabulary;
+use crate::dictionary::{Dictionary, vocabulary};
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -23,7 +22,7 @@ pub(crate) struct WordiplyArguments {
     #[arg(value_name = "STRING")]
     text: String,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: Dictionary,
     /// Only words of these lengths: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,

@@ -36,7 +36,9 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     }
     // The text format says it itself.
     let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
-    if let (Some(level), None, true) = (vocabulary.level(), arguments.dictionary.level, is_unsaid) {
+    if let (Some(level), None, true) =
+        (vocabulary.level(), arguments.dictionary.chosen.level, is_unsaid)
+    {
         let what = "the answer is taken to be a word up to level";
         PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
     }
@@ -89,7 +91,9 @@ fn fitting(
         Ok(words.into_iter().map(str::to_owned).collect())
     };
     let left = words(&wordle)?;
-    if !left.is_empty() || arguments.dictionary.level.is_some() || arguments.answers_from.is_some()
+    if !left.is_empty()
+        || arguments.dictionary.chosen.level.is_some()
+        || arguments.answers_from.is_some()
     {
         return Ok((wordle, left));
     }
@@ -139,7 +143,7 @@ fn stored(
 ) -> &'static [&'static str] {
     let is_known = is_embedded(vocabulary.lexicon())
         && arguments.answers_from.is_none()
-        && arguments.dictionary.level.is_none_or(|level| level == COMMON);
+        && arguments.dictionary.chosen.level.is_none_or(|level| level == COMMON);
     if is_known { openers(length) } else { &[] }
 }
 

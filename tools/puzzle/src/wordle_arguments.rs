@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use dictc_cli::boards::refuse_misplaced;
-use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::{Failure, values};
 use dictc_letters::Letter;
 use dictc_puzzles::{Guess, GuessRule};
+
+use crate::dictionary::Dictionary;
 
 /// The number of letters of a word, unless the guesses have another.
 const LENGTH: usize = 5;
@@ -25,7 +26,7 @@ pub(crate) struct WordleArguments {
     #[arg(value_name = "GUESS=MARKS")]
     pub(crate) guesses: Vec<String>,
     #[command(flatten)]
-    pub(crate) dictionary: DictionaryArguments,
+    pub(crate) dictionary: Dictionary,
     /// The words that can be the answer, one per line; all words of the dictionary can be guessed
     #[arg(
         long,

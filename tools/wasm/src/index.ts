@@ -35,6 +35,7 @@ export { DictcError, type ErrorKind } from "./error.js";
 export {
   Lexicon,
   type AnagramOptions,
+  type Cancelable,
   type Entry,
   type Match,
   type FuzzyMatch,

@@ -13,6 +13,9 @@ export const USUAL_REASON = 256;
 /** Bytes that most glosses fit into. */
 const USUAL_GLOSS = 512;
 
+/** The steps of a slice of a search: some 10 ms. */
+const SLICE = 500_000n;
+
 /** The most words that a walk takes from the module at a time. */
 const BATCH = 4096;
 
@@ -51,6 +54,12 @@ export interface WalkOptions {
    * reaches.
    */
   stepLimit?: number | bigint;
+}
+
+/** The same for asynchronous searches. */
+export interface Cancelable {
+  /** Ends the search: the promise is rejected with the reason of the signal. */
+  signal?: AbortSignal;
 }
 
 /** What a regular expression matches. */
@@ -237,12 +246,30 @@ export class Lexicon extends Owned {
 
   /** The words that the text starts with, shortest first. */
   prefixes(text: string, options: WalkOptions = {}): Entry[] {
-    return this.#walk(text, options, this.#searches.dictc_words_prefixes) as Entry[];
+    return now(this.#prefixes(text, options));
+  }
+
+  /** As {@link prefixes}, without blocking. */
+  async prefixesAsync(text: string, options: WalkOptions & Cancelable = {}): Promise<Entry[]> {
+    return later(this.#prefixes(text, options), options);
+  }
+
+  #prefixes(text: string, options: WalkOptions): Search<Entry> {
+    return this.#search(text, options, this.#searches.dictc_words_prefixes) as Search<Entry>;
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
   completions(prefix: string, options: WalkOptions = {}): Entry[] {
-    return this.#walk(prefix, options, this.#searches.dictc_words_completions) as Entry[];
+    return now(this.#completions(prefix, options));
+  }
+
+  /** As {@link completions}, without blocking. */
+  async completionsAsync(prefix: string, options: WalkOptions & Cancelable = {}): Promise<Entry[]> {
+    return later(this.#completions(prefix, options), options);
+  }
+
+  #completions(prefix: string, options: WalkOptions): Search<Entry> {
+    return this.#search(prefix, options, this.#searches.dictc_words_completions) as Search<Entry>;
   }
 
   /**
@@ -285,7 +312,16 @@ export class Lexicon extends Owned {
    * digits are. A blank is between two words: `c?t d?g` finds phrases.
    */
   matches(pattern: string, options: WalkOptions = {}): Match[] {
-    return this.#walk(pattern, options, this.#searches.dictc_words_matches);
+    return now(this.#matches(pattern, options));
+  }
+
+  /** As {@link matches}, without blocking. */
+  async matchesAsync(pattern: string, options: WalkOptions & Cancelable = {}): Promise<Match[]> {
+    return later(this.#matches(pattern, options), options);
+  }
+
+  #matches(pattern: string, options: WalkOptions): Search<Match> {
+    return this.#search(pattern, options, this.#searches.dictc_words_matches);
   }
 
   /**
@@ -294,25 +330,43 @@ export class Lexicon extends Owned {
    * `s` count: without look-around, back-references and `\b`. Only the full module has it.
    */
   regex(expression: string | RegExp, options: RegexOptions = {}): Entry[] {
+    return now(this.#regex(expression, options));
+  }
+
+  /** As {@link regex}, without blocking. */
+  async regexAsync(expression: string | RegExp, options: RegexOptions & Cancelable = {}): Promise<Entry[]> {
+    return later(this.#regex(expression, options), options);
+  }
+
+  #regex(expression: string | RegExp, options: RegexOptions): Search<Entry> {
     const { dictc_words_regex } = this.#searches;
     const whole = options.whole === true ? 1 : 0;
-    return this.#walk(sourceOf(expression), options, (lexicon, start, len, error) =>
+    return this.#search(sourceOf(expression), options, (lexicon, start, len, error) =>
       dictc_words_regex(lexicon, start, len, whole, error),
-    ) as Entry[];
+    ) as Search<Entry>;
   }
 
   /**
    * The words at most `edits` edits away, the likeliest first. A swap of neighbors is one edit.
    */
   fuzzy(word: string, edits = 2, options: WalkOptions = {}): FuzzyMatch[] {
+    return now(this.#fuzzy(word, edits, options));
+  }
+
+  /** As {@link fuzzy}, without blocking. */
+  async fuzzyAsync(word: string, edits = 2, options: WalkOptions & Cancelable = {}): Promise<FuzzyMatch[]> {
+    return later(this.#fuzzy(word, edits, options), options);
+  }
+
+  #fuzzy(word: string, edits: number, options: WalkOptions): Search<FuzzyMatch> {
     const most = toU32(edits, "the number of edits");
     const { dictc_words_fuzzy } = this.#searches;
-    return this.#walk(
+    return this.#search(
       word,
       options,
       (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, most, error),
       true,
-    ) as FuzzyMatch[];
+    ) as Search<FuzzyMatch>;
   }
 
   /**
@@ -320,11 +374,20 @@ export class Lexicon extends Owned {
    * which can be any letter, `[aeiou]` one of these, and `*` allows any more letters.
    */
   anagrams(letters: string, options: AnagramOptions = {}): Entry[] {
+    return now(this.#anagrams(letters, options));
+  }
+
+  /** As {@link anagrams}, without blocking. */
+  async anagramsAsync(letters: string, options: AnagramOptions & Cancelable = {}): Promise<Entry[]> {
+    return later(this.#anagrams(letters, options), options);
+  }
+
+  #anagrams(letters: string, options: AnagramOptions): Search<Entry> {
     const all = options.use === "some" ? 0 : 1;
     const { dictc_words_anagrams } = this.#searches;
-    return this.#walk(letters, options, (lexicon, start, len, error) =>
+    return this.#search(letters, options, (lexicon, start, len, error) =>
       dictc_words_anagrams(lexicon, start, len, all, error),
-    ) as Entry[];
+    ) as Search<Entry>;
   }
 
   /** A solver of boards. */
@@ -355,12 +418,13 @@ export class Lexicon extends Owned {
     return exports as Searches;
   }
 
-  #walk(
+  /** A search in slices of some milliseconds. Returns the answers. */
+  *#search(
     text: string,
     { limit = Infinity, stepLimit = 0 }: WalkOptions,
     begin: (lexicon: Pointer, start: Pointer, len: number, error: Pointer) => Pointer,
     isFuzzy = false,
-  ): Match[] {
+  ): Generator<void, Match[]> {
     const { module } = this;
     const exports = this.#searches;
     const walk = module.withText(text, (start, len) =>
@@ -372,21 +436,24 @@ export class Lexicon extends Owned {
       module.checked(exports.dictc_words_set_step_limit(walk, steps, module.error));
       let most;
       while ((most = Math.min(BATCH, Math.ceil(limit - entries.length))) > 0) {
-        const [text, ends, ordinals, values, distances] = module.results;
-        const count = exports.dictc_words_next_many(
+        const [text, ends, ordinals, values, distances, isAtEnd] = module.results;
+        const count = exports.dictc_words_next_within(
           walk,
           most,
+          SLICE,
           text,
           ends,
           ordinals,
           values,
           distances,
+          isAtEnd,
         );
         this.#take(entries, count, isFuzzy);
-        if (count < most) {
+        if (module.bytes()[isAtEnd] !== 0) {
           module.checked(exports.dictc_words_is_complete(walk, module.error));
           break;
         }
+        yield;
       }
     } catch (error) {
       if (error instanceof DictcError && error.kind === "step limit") {
@@ -442,4 +509,33 @@ function sourceOf(expression: string | RegExp): string {
   }
   const flags = expression.flags.replace(/[^ims]/g, "");
   return flags === "" ? expression.source : `(?${flags})${expression.source}`;
+}
+
+/** A search that pauses between slices, and returns its answers. */
+type Search<T> = Generator<void, T[]>;
+
+/** All answers of a search. */
+function now<T>(search: Search<T>): T[] {
+  for (;;) {
+    const slice = search.next();
+    if (slice.done === true) {
+      return slice.value;
+    }
+  }
+}
+
+/** The same, while other tasks run between slices. */
+async function later<T>(search: Search<T>, { signal }: Cancelable): Promise<T[]> {
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const slice = search.next();
+      if (slice.done === true) {
+        return slice.value;
+      }
+      await new Promise((resume) => setTimeout(resume));
+    }
+  } finally {
+    search.return([]);
+  }
 }

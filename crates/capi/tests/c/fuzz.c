@@ -93,6 +93,7 @@ static void drain(dictc_words *words) {
         for (size_t at = ends[i]; at < ends[i + 1]; at++) sum += (unsigned char)word[at];
         sum += (unsigned)ordinals[i];
     }
+    dictc_words_next_within(words, below(3), below(3000), &word, NULL, NULL, NULL, NULL, NULL);
     if (below(4) == 0) dictc_words_interrupt(words);
     dictc_words_next(words, NULL, NULL);
     dictc_words_is_complete(words, NULL);
@@ -157,6 +158,7 @@ static void solve(const dictc_lexicon *lexicon) {
         settle(&error, !dictc_solver_set_points(solver, asked, len, &error));
     }
     settle(&error, !dictc_solver_score(solver, board, words, points, complete, &error));
+    if (below(4) == 0) dictc_solver_interrupt(solver);
     settle(&error, !dictc_solver_solve(solver, board, &error));
     size_t found = dictc_solution_len(solver);
     for (size_t i = 0; i < 5; i++) {
@@ -178,6 +180,7 @@ static void solve(const dictc_lexicon *lexicon) {
     asked = text(&len);
     dictc_paths *paths = dictc_paths_new(board, asked, len, &error);
     settle(&error, paths == NULL);
+    if (below(4) == 0) dictc_paths_interrupt(paths);
     for (int i = 0; i < 20 && dictc_paths_next(paths, &cells, &len); i++) CHECK(len > 0);
 
     /* Handles of other types, and NULL. */

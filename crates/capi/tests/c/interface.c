@@ -194,6 +194,16 @@ static void walks(void) {
     CHECK(!dictc_words_next(words, NULL, NULL) && dictc_words_is_complete(words, &error));
     dictc_words_free(words);
     dictc_words_interrupt(NULL);
+    /* A walk in slices finds the same words. */
+    bool is_at_end = false;
+    size_t slices = 0, in_slices = 0;
+    words = dictc_words_completions(lexicon, "te", 2, NULL);
+    for (; !is_at_end; slices++) {
+        in_slices += dictc_words_next_within(words, 9, 1, NULL, NULL, NULL, NULL, NULL, &is_at_end);
+    }
+    CHECK(in_slices == 4 && slices == 5 && dictc_words_is_complete(words, NULL));
+    dictc_words_free(words);
+    CHECK(dictc_words_next_within(NULL, 9, 1, NULL, NULL, NULL, NULL, NULL, &is_at_end) == 0 && is_at_end);
     CHECK(!dictc_words_is_complete(NULL, &error));
     check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
 
@@ -397,6 +407,10 @@ static void solving(void) {
     CHECK(words == 3 && points == 3 && is_complete);
     CHECK(dictc_solver_score(solver, board, NULL, NULL, NULL, &error));
     CHECK(dictc_solution_len(solver) == 0);
+    dictc_solver_interrupt(solver);
+    CHECK(!dictc_solver_solve(solver, board, &error));
+    check_error(&error, DICTC_ERROR_INTERRUPTED, "the search was interrupted");
+    dictc_solver_interrupt(NULL);
     CHECK(dictc_solver_solve(solver, board, &error));
     CHECK(dictc_solution_len(solver) == 3 && dictc_solution_points(solver) == 3);
     CHECK(dictc_solution_is_complete(solver));
@@ -464,7 +478,17 @@ static void solving(void) {
     CHECK(dictc_paths_next(paths, &cells, &len) && len == 3 && cells[0] == 0 && cells[1] == 1);
     CHECK(dictc_paths_next(paths, &cells, &len) && len == 3 && cells[0] == 3);
     CHECK(!dictc_paths_next(paths, NULL, NULL) && dictc_paths_is_complete(paths));
+    dictc_paths_interrupt(paths);
+    CHECK(!dictc_paths_next(paths, NULL, NULL) && dictc_paths_is_complete(paths));
     dictc_paths_free(paths);
+    board = dictc_board_parse("di/ed", 5, 0, 0, 0, &error);
+    paths = dictc_paths_new(board, "did", 3, &error);
+    dictc_board_free(board);
+    CHECK(dictc_paths_next(paths, NULL, NULL));
+    dictc_paths_interrupt(paths);
+    CHECK(!dictc_paths_next(paths, NULL, NULL) && !dictc_paths_is_complete(paths));
+    dictc_paths_free(paths);
+    dictc_paths_interrupt(NULL);
 
     board = dictc_board_parse("te/nx", 5, 0, 0, 0, &error);
     for (uint32_t automaton = DICTC_AUTOMATON_READY; automaton <= DICTC_AUTOMATON_FST; automaton++) {

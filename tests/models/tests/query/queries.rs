@@ -116,14 +116,16 @@ fn a_step_limit_ends_a_search() {
     for (limit, expected) in
         [(3, &["tea"][..]), (4, &["tea", "teas"]), (5, &["tea", "teas", "ten"])]
     {
-        let mut search = Pattern::new("*").unwrap().words(&lexicon).step_limit(limit);
+        let limited = lexicon.clone().with_step_limit(limit);
+        let mut search = Pattern::new("*").unwrap().words(&limited);
         assert_eq!(search.by_ref().collect::<Vec<_>>(), expected);
         assert_eq!(search.is_complete(), expected.len() == 3);
     }
-    let phrases = || Phrases::new(Pattern::new("*").unwrap(), 2, Spaces::Skip).walk(&lexicon);
-    let mut few = phrases().step_limit(7);
+    let phrases =
+        |lexicon: &_| Phrases::new(Pattern::new("*").unwrap(), 2, Spaces::Skip).walk(lexicon);
+    let mut few = phrases(&lexicon.clone().with_step_limit(7));
     assert_eq!(few.by_ref().collect::<Vec<_>>(), ["tea", "tea tea", "tea teas"]);
     assert!(!few.is_complete());
-    let mut all = phrases();
+    let mut all = phrases(&lexicon);
     assert_eq!((all.by_ref().count(), all.is_complete()), (12, true));
 }
