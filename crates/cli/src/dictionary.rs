@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_lexicon::{Lexicon, OpenOptions};
+use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
-use crate::packed::packed_as;
-use crate::strangers::HEAD;
 use crate::values::number;
 
 /// The name of the embedded dictionary, in all arguments that take a dictionary.
@@ -57,7 +56,7 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     let mut head = Vec::new();
     let file = File::open(path).ok().filter(|_| path.is_file())?;
     file.take(HEAD as u64).read_to_end(&mut head).ok()?;
-    packed_as(&head)
+    Packing::of(&head).map(Packing::name)
 }
 
 /// Arguments that choose a dictionary, and optionally only its more common words.

@@ -12,12 +12,14 @@ use clap::{Arg, ArgMatches, Args, Command, Error, Parser};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
+use crate::files::EXPANSION;
 use crate::licenses;
 use crate::output::print;
 use crate::program::{IS_QUIET, Program};
 use crate::shell;
 use crate::terminal::Color;
 use crate::usage;
+use crate::values;
 
 /// Options of every program and of all its commands.
 ///
@@ -42,6 +44,17 @@ pub struct CommonArguments {
         hide_possible_values = true
     )]
     pub color: Color,
+
+    /// The most bytes that each byte of a packed file may become, beyond 16 MiB
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::number,
+        default_value_t = dictc_texts::DEFAULT_EXPANSION,
+        global = true,
+        help_heading = COMMON
+    )]
+    expansion: u64,
 
     /// Print the completion script of a shell: bash, elvish, fish, powershell or zsh
     #[arg(
@@ -108,6 +121,9 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
             color.apply();
         }
         IS_QUIET.store(is_quiet(&matches), Ordering::Relaxed);
+        if let Some(&expansion) = matches.try_get_one::<u64>("expansion").ok().flatten() {
+            EXPANSION.store(expansion, Ordering::Relaxed);
+        }
         refuse_before_command(&command, &matches)?;
         A::from_arg_matches(&matches)
     });

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The number of bytes needed: the size of the header of a tar archive.
-pub(crate) const HEAD: usize = 512;
+/// The number of bytes at the beginning of a file that show what it is: the size of the header of a tar archive.
+pub const HEAD: usize = 512;
 
 /// The first bytes of files that are not text, what they are, and what to do about them.
 const STRANGERS: [(&[u8], &str); 26] = [
