@@ -15,7 +15,8 @@
 //! - [`output`] writes rows, such as words, in any format.
 //! - [`files`] opens files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
 //!   lines that are not UTF-8.
-//! - [`lines`] reads an input line by line, as it is typed or sent.
+//! - [`lines`] reads an input line by line, as it is typed or sent; `lists` opens word lists in any
+//!   form.
 //! - [`progress`] shows progress at terminals, and [`terminal`] has their colors and widths.
 //! - [`interrupt`] listens for Ctrl-C, so that a program can print its results so far.
 //! - [`numbers`] and [`quote`] format numbers and texts for messages.
@@ -113,6 +114,8 @@ pub mod interrupt;
 pub mod lacks;
 mod licenses;
 pub mod lines;
+#[cfg(feature = "compile")]
+pub mod lists;
 pub mod order;
 pub mod ordered_map;
 pub mod output;

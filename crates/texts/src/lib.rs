@@ -15,6 +15,7 @@
 mod encoding;
 mod expansion;
 mod members;
+mod not_text;
 mod packing;
 mod strangers;
 mod utf8;
@@ -24,6 +25,7 @@ mod zstd;
 mod tests;
 
 pub use expansion::{DEFAULT_EXPANSION, FREE_EXPANSION};
+pub use not_text::NotText;
 pub use packing::Packing;
 pub use strangers::HEAD;
-pub use utf8::{NotText, Text, open, without_mark};
+pub use utf8::{Text, open, without_mark};

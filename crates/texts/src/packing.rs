@@ -8,7 +8,7 @@ use lzma_rust2::XzReader;
 
 use crate::expansion::{Bounded, Counted};
 use crate::members::Members;
-use crate::utf8::{NotText, not_text};
+use crate::not_text::{NotText, not_text};
 use crate::zstd::ZstdReader;
 
 /// The most memory, in KiB, that unpacking xz may take. `xz -9` needs 64 MiB.
@@ -90,7 +90,7 @@ impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.data.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,
-            _ if error.get_ref().is_some_and(|it| it.is::<NotText>()) => error,
+            _ if error.get_ref().and_then(|it| it.downcast_ref::<NotText>()).is_some() => error,
             io::ErrorKind::OutOfMemory => {
                 let most = XZ_MEMORY >> 10;
                 self.packing.refused(&format!("needs more than {most} MiB of memory to unpack"))

@@ -17,7 +17,7 @@ fn outcome(file: Vec<u8>) -> Result<u64, (String, bool)> {
         io::copy(&mut text, &mut io::sink())
     };
     read().map_err(|error| {
-        let is_ours = error.get_ref().is_some_and(|it| it.is::<NotText>());
+        let is_ours = error.get_ref().and_then(|it| it.downcast_ref::<NotText>()).is_some();
         (error.to_string(), is_ours)
     })
 }

@@ -1,30 +1,12 @@
 //! Opens a file as text in UTF-8.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 
 use crate::encoding::{Encoding, WideReader, has_wide_mark};
+use crate::not_text::not_text;
 use crate::packing::Packing;
 use crate::strangers::{HEAD, is_known_stranger, may_be_stranger, stranger_of};
-
-/// The payload of an [`io::Error`] about a file that is not text, or not text that can be read
-/// here. It says what the file is, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotText(Cow<'static, str>);
-
-/// An error with [`NotText`].
-pub(crate) fn not_text(what: impl Into<Cow<'static, str>>) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, NotText(what.into()))
-}
-
-impl fmt::Display for NotText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for NotText {}
 
 /// An open text.
 pub struct Text {
@@ -50,7 +32,7 @@ impl fmt::Debug for Text {
 ///
 /// # Errors
 ///
-/// The errors of the file, and an error with [`NotText`] if it is not text, or is packed in a way
+/// The errors of the file, and an error with [`NotText`](crate::NotText) if it is not text, or is packed in a way
 /// that cannot be unpacked here: twice, or so that it takes too much memory. The reader has the
 /// same errors.
 pub fn open(file: Box<dyn Read>, expansion: u64) -> io::Result<Text> {

@@ -8,7 +8,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::members::skip_padding;
-use crate::utf8::not_text;
+use crate::not_text::not_text;
 
 /// The largest window: the memory that `zstd -d` takes unless `--long` allows more.
 const MAX_WINDOW: u64 = 128 << 20;

@@ -111,7 +111,7 @@ fn a_challenge_is_judged_as_a_whole() {
     for i in 0..100 {
         let word = |at: usize| words[(i * 7919 + at * 104_729) % words.len()];
         let [first, second] = [word(1).to_owned(), word(2).to_uppercase()];
-        let third = if i % 2 == 0 { word(3).to_owned() } else { format!("{}q", &word(3)[..1]) };
+        let third = if i % 2 == 0 { word(3).to_owned() } else { format!("{}q", &word(3)[..2]) };
         let challenge = [&first[..], &second, &third];
         let is_word = |it: &&str| all.contains(&*it.to_lowercase());
         let (code, verdict) = match challenge.iter().all(is_word) {

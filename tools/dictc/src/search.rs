@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word};
+use dictc_cli::lacks::{
+    remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
+};
 use dictc_cli::numbers::count;
 use dictc_cli::values::{size, steps};
-use dictc_letters::Letter;
+use dictc_letters::{Letter, typed_words};
 use dictc_lexicon::{Automaton, Entry, Lexicon};
 use dictc_query::{
     Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, PhraseWalk, Phrases, Regex,
@@ -448,6 +450,12 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
     let (mut words, mut acceptable) = (Vec::new(), true);
     for_each_word(&arguments.words, |given, _| {
         let word = lexicon.as_word(given);
+        // Limits of the dictionary, and what is not one word, are no secret.
+        let letters = Letter::count(&word);
+        remark(PROGRAM, lexicon.lack_of_lengths(&(letters..=letters)));
+        if typed_words(given).nth(1).is_some() {
+            PROGRAM.remark_once("an argument is not one word; expected each word as an argument");
+        }
         acceptable &= lexicon.contains(&*word);
         words.push(word.into_owned());
         Ok(())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
-use dictc_letters::{Letter, written};
+use dictc_letters::{Letter, typed_words, written};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
@@ -88,7 +88,12 @@ pub(crate) fn play(
                 game.mix();
                 game.hive()
             }
-            word => format!("{}\n", game.try_word(word, &all, *arguments.lengths().start())),
+            words => {
+                let least = *arguments.lengths().start();
+                typed_words(words)
+                    .map(|it| format!("{}\n", game.try_word(it, &all, least)))
+                    .collect()
+            }
         };
         dialogue.say(&reply)?;
     }

@@ -4,10 +4,13 @@ use std::path::Path;
 
 use dictc_cli::Failure;
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::files::{name_of, read_text};
+use dictc_cli::files::name_of;
+use dictc_cli::lists::for_each_word;
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Error, Vocabulary};
 use dictc_query::typed;
+
+use crate::program::PROGRAM;
 
 /// The default level of hidden words and goals: most people know words up to this level.
 pub(crate) const COMMON: u64 = 50;
@@ -31,22 +34,21 @@ fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {
     }
 }
 
-/// The words of a list, one on each line, in the letters of the dictionary. `what` is a word of it,
-/// for messages.
+/// The words of a list in any form, in the letters of the dictionary. `what` is a word of it, for
+/// messages.
 pub(crate) fn words_of(
     file: &Path,
     what: &'static str,
     lexicon: &Lexicon,
 ) -> Result<Vec<String>, Failure> {
-    let text = read_text(file, "a word on each line")?;
-    let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
-    let words = lines.map(|(i, line)| (i, line.trim())).filter(|(_, word)| !word.is_empty());
-    words
-        .map(|(i, word)| {
-            let place = format!("{}:{i}", name_of(file));
-            typed(what, word, lexicon).map_err(|error| Failure::caused_at(place, &error))
-        })
-        .collect()
+    let mut words = Vec::new();
+    for_each_word(PROGRAM, file, |entry| {
+        let place = || format!("{}:{}", name_of(file), entry.line);
+        let word = typed(what, entry.word, lexicon);
+        words.push(word.map_err(|error| Failure::caused_at(place(), &error))?);
+        Ok(())
+    })?;
+    Ok(words)
 }
 
 /// Whether this is the embedded dictionary.

@@ -12,7 +12,7 @@ use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, explain, numbers};
-use dictc_letters::{Letter, face, written};
+use dictc_letters::{Letter, face, typed_words, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
 use dictc_query::{ProbabilityRanks, Selection};
@@ -295,20 +295,38 @@ impl Quiz {
         lines
     }
 
-    /// Reads an answer and judges it; `None` at the end of the input.
+    /// Reads an answer, on one line or a word on each, and judges it; `None` at the end of the
+    /// input. Words on lines of their own end with the last one, a wrong one, or an empty line.
     fn answer(
         &self,
         card: &QuizCard,
         dialogue: &mut Dialogue,
     ) -> Result<Option<QuizVerdict>, Failure> {
+        let (mut given, mut verdict) = (String::new(), None);
         loop {
-            let Some(line) = dialogue.ask("> ")? else { return Ok(None) };
+            let line = dialogue.ask("> ")?.unwrap_or_default();
             if line.is_empty() {
-                return Ok(Some(card.give_up(&self.vocabulary).map_err(|error| failure(&error))?));
+                return match verdict {
+                    Some(verdict) => Ok(Some(verdict)),
+                    None if dialogue.is_at_end() => Ok(None),
+                    None => {
+                        card.give_up(&self.vocabulary).map(Some).map_err(|error| failure(&error))
+                    }
+                };
             }
-            match card.judge(&line, &self.vocabulary) {
+            let is_one = typed_words(&line).nth(1).is_none() && card.kind() == QuizKind::Alphagrams;
+            given.extend([&*line, "\n"]);
+            match card.judge(&given, &self.vocabulary) {
+                Ok(judged) if is_one && judged.wrong.is_empty() && !judged.missing.is_empty() => {
+                    let more = numbers::count(judged.missing.len() as u64, "more word");
+                    dialogue.say(&format!("{more}\n"))?;
+                    verdict = Some(judged);
+                }
                 Ok(verdict) => return Ok(Some(verdict)),
-                Err(error) => dialogue.say(&format!("{}\n", explain(&error)))?,
+                Err(error) => {
+                    given.clear();
+                    dialogue.say(&format!("{}\n", explain(&error)))?;
+                }
             }
         }
     }
