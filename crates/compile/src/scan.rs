@@ -327,8 +327,45 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// Counts a line of letters, a separator and digits, the most common lines of lists with
+    /// columns. Leaves other lines, and the first such line.
+    #[inline]
+    fn common(&mut self, line: &[u8]) -> bool {
+        const TAB: usize = 0;
+        const BLANKS: usize = Separator::ALL.len() - 1;
+        let letters = line.iter().take_while(|it| it.is_ascii_alphabetic()).count();
+        let Some((&sign, digits)) = line[letters..].split_first() else { return false };
+        let is_sign = |it: &Separator| *it == Separator::Character(sign);
+        let is_row = letters > 0 && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        let place = match sign {
+            b' ' => Some(BLANKS),
+            _ => Separator::ALL.iter().position(is_sign),
+        };
+        let Some(place) = place.filter(|_| is_row && self.counts_blocks) else { return false };
+        // A tab is also a blank.
+        let places = [Some(place), (place == TAB).then_some(BLANKS)];
+        if self.head.len() < HEAD || self.counts[place].example.is_none() {
+            return false;
+        }
+        self.lines += 1;
+        for place in places.into_iter().flatten() {
+            let counts = &mut self.counts[place];
+            counts.lines += 1;
+            counts.shapes[Shape::WordNumber as usize] += 1;
+            counts.columns = counts.columns.max(2);
+            counts.cells[0].all += 1;
+            counts.cells[0].words += 1;
+            counts.cells[1].all += 1;
+            counts.cells[1].numbers += 1;
+        }
+        true
+    }
+
     fn line(&mut self, line: &[u8]) {
         self.number += 1;
+        if self.common(line) {
+            return;
+        }
         let line = String::from_utf8_lossy(line);
         let line = line.trim_matches(['\u{feff}', ' ', '\t']);
         let is_comment = self.comment.is_some_and(|mark| line.starts_with(mark));

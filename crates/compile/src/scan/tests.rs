@@ -177,6 +177,21 @@ fn blocks_have_the_counts_of_their_lines() {
     }
 }
 
+#[test]
+fn common_lines_have_the_counts_of_others() {
+    for sign in ["\t", ";", ",", "|", "=", ":", " "] {
+        let text = format!("tea{sign}5\nten\nzebra{sign}12\n").repeat(20);
+        let count = |is_common: bool| {
+            let mut lines = Lines::new(None);
+            lines.counts_blocks = is_common;
+            lines.block(text.as_bytes());
+            lines.end();
+            (lines.lines, lines.words, format!("{:?}", lines.counts))
+        };
+        assert_eq!(count(true), count(false), "{sign:?}");
+    }
+}
+
 proptest::proptest! {
     #[test]
     fn any_list_is_read_or_refused(
