@@ -7,7 +7,6 @@ use std::env;
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::BufReader;
-use std::iter::successors;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::CompileOptions;
@@ -18,9 +17,7 @@ use flate2::read::GzDecoder;
 
 fn main() {
     if let Err(error) = build() {
-        let sources = successors(Some(&*error), |&error| error.source());
-        let chain: Vec<String> = sources.map(ToString::to_string).collect();
-        println!("cargo::error={}", chain.join(": "));
+        println!("cargo::error={}", dictc_letters::chain(&*error));
     }
 }
 

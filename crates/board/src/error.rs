@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use dictc_letters::{count, quoted};
+
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
 /// An error of this crate: a message that says what is wrong and what was expected.
@@ -85,7 +87,7 @@ pub(crate) enum Problem {
     /// A tile shows something that is not a letter.
     #[error(
         "{} is not a letter: expected letters, '?' for a blank or '.' for a wall",
-        quote(character.encode_utf8(&mut [0; 4]))
+        quoted(character.encode_utf8(&mut [0; 4]))
     )]
     NotALetter {
         /// The character found.
@@ -100,7 +102,7 @@ pub(crate) enum Problem {
     #[error(
         "the tile {} is too long: expected at most {MAX_GROUP_BYTES} bytes of letters, or \
          {MAX_CAPITALIZED_BYTES} as a capital and the small letters after it, which are one tile",
-        quote(letters)
+        quoted(letters)
     )]
     GroupTooLong {
         /// The letters.
@@ -193,7 +195,7 @@ pub(crate) enum Problem {
     TooLarge,
 
     /// Text that is not a size.
-    #[error("{} is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4", quote(text))]
+    #[error("{} is not a size: expected ROWSxCOLUMNS, both at least 1, such as 3x4", quoted(text))]
     BadSize {
         /// The text.
         text: String,
@@ -207,7 +209,7 @@ pub(crate) enum Problem {
     #[error(
         "{} in a points table: expected the points of words of 0, 1, 2, ... letters, \
          such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
-        quote(entry)
+        quoted(entry)
     )]
     BadPoints {
         /// The wrong entry.
@@ -226,7 +228,7 @@ pub(crate) enum Problem {
     },
 
     /// No built-in rule set has that name.
-    #[error("no rule set is named {}: expected one of {known}", quote(name))]
+    #[error("no rule set is named {}: expected one of {known}", quoted(name))]
     UnknownRules {
         /// The requested name.
         name: String,
@@ -235,7 +237,7 @@ pub(crate) enum Problem {
     },
 
     /// No built-in dice set has that name.
-    #[error("no dice set is named {}: expected one of {known}", quote(name))]
+    #[error("no dice set is named {}: expected one of {known}", quoted(name))]
     UnknownDice {
         /// The requested name.
         name: String,
@@ -268,7 +270,7 @@ pub(crate) enum Problem {
     },
 
     /// A die with too few or too many faces.
-    #[error("{} has {}, expected {expected}", quote(die), count(*faces, "face"))]
+    #[error("{} has {}, expected {expected}", quoted(die), count(*faces, "face"))]
     FaceCount {
         /// The faces, as the set writes them.
         die: String,
@@ -334,20 +336,6 @@ impl fmt::Display for Ambiguity {
 /// The ambiguity in brackets, for the end of a message.
 fn note(ambiguity: &Option<Ambiguity>) -> String {
     ambiguity.as_ref().map_or_else(String::new, |ambiguity| format!(" ({ambiguity})"))
-}
-
-/// A text for a message: in quotes, on one line, and at most its first 40 characters.
-#[doc(hidden)]
-#[must_use]
-pub fn quote(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let more = text.chars().nth(SHOWN).map_or("", |_| "…");
-    let shown: String = text.chars().take(SHOWN).collect();
-    dictc_letters::quoted(&(shown + more))
-}
-
-fn count(n: usize, what: &str) -> String {
-    dictc_letters::count(n as u128, what)
 }
 
 /// The size closest to a square with this number of cells; `1xN` for a prime.

@@ -58,7 +58,7 @@ pub use crate::blocks::{Block, Blocks};
 pub use crate::board::Board;
 pub use crate::deal::Dealer;
 pub use crate::dice::DiceSet;
-pub use crate::error::{Error, ErrorKind, Location, quote};
+pub use crate::error::{Error, ErrorKind, Location};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
 pub use crate::parse::Parser;
 pub use crate::rule_book::RuleBook;

@@ -4,7 +4,6 @@
 //! text does not contain the edges, so a torus is serialized as a map.
 
 use std::borrow::Cow;
-use std::iter::successors;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -27,7 +26,7 @@ macro_rules! as_text {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = Cow::<str>::deserialize(deserializer)?;
-                text.parse().map_err(|error| D::Error::custom(chain(&error)))
+                text.parse().map_err(|error| D::Error::custom(dictc_letters::chain(&error)))
             }
         }
     )*};
@@ -61,7 +60,7 @@ impl<'de> Deserialize<'de> for Board {
             BoardForm::Map { text, edges } => (text, edges),
         };
         let board = Parser::new().edges(edges).parse(&text);
-        board.map_err(|error| D::Error::custom(chain(&error)))
+        board.map_err(|error| D::Error::custom(dictc_letters::chain(&error)))
     }
 }
 
@@ -77,10 +76,4 @@ impl<'de> Deserialize<'de> for Rules {
         let RulesForm { min_length, points } = RulesForm::deserialize(deserializer)?;
         Rules::new(min_length, points).map_err(D::Error::custom)
     }
-}
-
-/// The messages of an error and its sources, on one line.
-fn chain(error: &crate::Error) -> String {
-    let errors = successors(Some(error as &dyn std::error::Error), |&it| it.source());
-    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

@@ -54,7 +54,7 @@ fn tiles() {
         ),
         (
             parse_error(&format!("Pers{}", "late".repeat(10))),
-            "tile 1: the tile 'Perslatelatelatelatelatelatelatelatelate…' is too long: expected at most 30 bytes of \
+            "tile 1: the tile 'Perslatelatelatelatelatelatelatelatelatelate' is too long: expected at most 30 bytes of \
              letters, or 14 as a capital and the small letters after it, which are one tile",
         ),
     ];

@@ -30,7 +30,8 @@
  *
  * Threads. Any number of threads may use a dictc_lexicon, dictc_board, dictc_dealer or
  * dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
- * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own.
+ * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own. Only
+ * dictc_words_interrupt may be called at any time.
  *
  * Data that an object lends (words, paths) is valid until the next call with that object.
  *
@@ -79,6 +80,8 @@ typedef struct dictc_error dictc_error;
 #define DICTC_ERROR_BOARD 7      /* not a board; unknown dice */
 #define DICTC_ERROR_BUSY 8       /* another thread is using the object */
 #define DICTC_ERROR_INTERNAL 9   /* a mistake in the library */
+#define DICTC_ERROR_STEP_LIMIT 10  /* a walk took as many steps as its limit allows */
+#define DICTC_ERROR_INTERRUPTED 11 /* dictc_words_interrupt ended a walk */
 
 /* The kind of an error, one of the numbers above; 0 for NULL. */
 int32_t dictc_error_code(const dictc_error *error);
@@ -124,7 +127,8 @@ void dictc_lexicon_free(dictc_lexicon *lexicon);
 /* Lends the bytes of the dictionary file, for as long as any handle of the dictionary lives. */
 const void *dictc_lexicon_bytes(const dictc_lexicon *lexicon, size_t *len);
 
-/* The number of words. */
+/* The number of words. Of a plain fst file, the first call proves it, which is linear in the size of
+ * the file; 0 if the file is damaged. */
 size_t dictc_lexicon_len(const dictc_lexicon *lexicon);
 
 /* SHA-256 over the words and their values: 32 bytes to `hash`. Equal dictionaries have equal
@@ -228,7 +232,12 @@ dictc_words *dictc_words_fuzzy(const dictc_lexicon *lexicon, const char *word, s
 dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *letters, size_t len,
                                   bool all_letters, dictc_error **error);
 
-/* Steps to the next word and lends it; false after the last. `word` and `len` may be NULL. */
+/* Limits the steps of the walk, before its first word; 0 restores the default of 200 million, which
+ * no question about an ordinary word list reaches. false on failure. */
+bool dictc_words_set_step_limit(dictc_words *words, uint64_t steps, dictc_error **error);
+
+/* Steps to the next word and lends it; false after the last, or if the walk cannot continue:
+ * dictc_words_is_complete. `word` and `len` may be NULL. */
 bool dictc_words_next(dictc_words *words, const char **word, size_t *len);
 
 /* The ordinal, the value and, in a fuzzy walk, the distance of the last lent word. */
@@ -243,6 +252,15 @@ size_t dictc_words_distance(const dictc_words *words);
 size_t dictc_words_next_many(dictc_words *words, size_t most, const char **text,
                              const size_t **text_ends, const size_t **ordinals,
                              const uint64_t **values, const size_t **distances);
+
+/* Call this when the walk has no more words. true if it found all; else false, with the reason as an
+ * error: DICTC_ERROR_STEP_LIMIT, DICTC_ERROR_INTERRUPTED, DICTC_ERROR_DICTIONARY if the file is
+ * damaged, DICTC_ERROR_QUERY if there are too many words to sort. The words before are right. */
+bool dictc_words_is_complete(const dictc_words *words, dictc_error **error);
+
+/* Ends the walk, from any thread, also while another thread steps: its call returns within 0.2 s.
+ * The walk must not be freed during this call. */
+void dictc_words_interrupt(dictc_words *words);
 
 void dictc_words_free(dictc_words *words);
 

@@ -90,7 +90,6 @@ public:
         });
     }
     explicit Lexicon(dictc_lexicon *handle) : handle(handle) {}
-
     Lexicon(const Lexicon &other) : handle(dictc_lexicon_clone(other.get())) {}
     Lexicon(Lexicon &&) = default;
     Lexicon &operator=(Lexicon other) { return handle = std::move(other.handle), *this; }
@@ -115,7 +114,7 @@ public:
     std::optional<std::string> why_not(std::string_view text) const { return ask(dictc_lexicon_why_not, text); }
     std::string fold(std::string_view text) const { return *ask(dictc_lexicon_fold, text); }
 
-    // Searches return at most `limit` words.
+    // Searches return at most `limit` words, and throw if they stop before the last one.
     std::vector<Entry> completions(std::string_view prefix, size_t limit = SIZE_MAX) const {
         return walk(limit, prefix, dictc_words_completions);
     }
@@ -168,6 +167,7 @@ private:
                 if (entry.ordinal && values) entry.value = values[i];
             }
         }
+        if (entries.size() < limit) detail::checked([&](auto error) { return dictc_words_is_complete(words.get(), error); });
         return entries;
     }
 

@@ -1,7 +1,6 @@
 //! The kinds of errors, and conversions from the errors of the libraries.
 
 use std::error::Error;
-use std::iter::successors;
 
 /// The kinds of errors; `dictc.h` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +17,14 @@ pub(crate) enum Code {
     Board = 7,
     Busy = 8,
     Internal = 9,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
+    StepLimit = 10,
+    #[cfg_attr(not(feature = "queries"), expect(dead_code, reason = "only walks stop"))]
+    Interrupted = 11,
 }
 
 /// An error: its kind and a message in English.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     pub(crate) code: Code,
     /// In the form of [`to_nul`].
@@ -42,10 +45,8 @@ impl Failure {
     }
 
     /// A failure with the messages of an error and all its sources.
-    pub(crate) fn chain(code: Code, error: &dyn Error) -> Self {
-        let errors = successors(Some(error), |&it| it.source());
-        let message = errors.map(ToString::to_string).collect::<Vec<_>>().join(": ");
-        Self::new(code, message)
+    pub(crate) fn chain(code: Code, error: &(dyn Error + 'static)) -> Self {
+        Self::new(code, dictc_letters::chain(error))
     }
 }
 
@@ -64,7 +65,12 @@ impl From<dictc_lexicon::Error> for Failure {
 #[cfg(feature = "queries")]
 impl From<dictc_query::Error> for Failure {
     fn from(error: dictc_query::Error) -> Self {
-        Self::new(Code::Query, error.to_string())
+        let code = match &error {
+            dictc_query::Error::StepLimit { .. } => Code::StepLimit,
+            dictc_query::Error::Damaged(_) => Code::Dictionary,
+            _ => Code::Query,
+        };
+        Self::chain(code, &error)
     }
 }
 

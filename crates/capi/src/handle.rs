@@ -28,14 +28,22 @@ pub struct Handle<T> {
     // The first field, so that it has the same position in handles of all types.
     tag: [u8; 8],
     in_use: AtomicBool,
+    /// Set by any thread, also while another one uses the object, so it is outside of the object.
+    #[cfg(feature = "queries")]
+    is_interrupted: AtomicBool,
     object: UnsafeCell<T>,
 }
 
 impl<T: Object> Handle<T> {
     /// Moves an object to the heap. Freeing the handle takes it back.
     pub(crate) fn new(object: T) -> *mut Self {
-        let (in_use, object) = (AtomicBool::new(false), UnsafeCell::new(object));
-        Box::into_raw(Box::new(Self { tag: T::TAG, in_use, object }))
+        Box::into_raw(Box::new(Self {
+            tag: T::TAG,
+            in_use: AtomicBool::new(false),
+            #[cfg(feature = "queries")]
+            is_interrupted: AtomicBool::new(false),
+            object: UnsafeCell::new(object),
+        }))
     }
 }
 
@@ -83,6 +91,23 @@ impl<T: Object + Send> Exclusive<T> {
         let result = work(unsafe { &mut *handle.object.get() });
         handle.in_use.store(false, Ordering::Release);
         result
+    }
+
+    /// Asks the thread that uses the object, and each later one, to stop.
+    #[cfg(feature = "queries")]
+    pub(crate) fn interrupt(&self) -> Result<(), Failure> {
+        // SAFETY: as in `with`. This reads only the tag and writes an atomic flag, and never borrows
+        // the object.
+        let handle = unsafe { check(self.0) }?;
+        handle.is_interrupted.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Whether a thread asked to stop.
+    #[cfg(feature = "queries")]
+    pub(crate) fn is_interrupted(&self) -> bool {
+        // SAFETY: as in `interrupt`.
+        unsafe { check(self.0) }.is_ok_and(|handle| handle.is_interrupted.load(Ordering::Relaxed))
     }
 
     /// Like [`with`](Self::with), but returns `None` for a null pointer.

@@ -3,7 +3,7 @@
 
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 
-use crate::answer::answer;
+use crate::answer::{Returned, answer};
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
@@ -11,7 +11,7 @@ use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::PathText;
 #[cfg(feature = "queries")]
 use crate::memory::Texts;
-use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
 
 /// Verify only the header. If the rest of the file is damaged, answers can be wrong.
 const HEADER_ONLY: u32 = 1;
@@ -102,10 +102,28 @@ pub extern "C" fn dictc_lexicon_bytes(lexicon: Shared<Lexicon>, len: OutPtr<usiz
     answer(|| Ok(lend(lexicon.get()?.as_bytes(), &len)))
 }
 
-/// The number of words.
+/// The number of words; 0 if a plain `fst` file states another number than it has.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_lexicon_len(lexicon: Shared<Lexicon>) -> usize {
-    lexicon.get().map_or(0, Lexicon::len)
+    answer(|| {
+        let lexicon = lexicon.get()?;
+        Ok(lexicon.prove().is_ok().then(|| lexicon.len()))
+    })
+    .unwrap_or(0)
+}
+
+/// Looks a word up, as the dictionary folds it.
+fn look_up<R: Returned>(
+    lexicon: &Shared<Lexicon>,
+    word: &InPtr<u8>,
+    len: &Len,
+    answered: impl FnOnce(&Lexicon, &[u8]) -> R,
+) -> R {
+    answer(|| {
+        let lexicon = lexicon.get()?;
+        let word = lexicon.as_word_bytes(word.bytes(len, "the word")?);
+        Ok(answered(lexicon, word.as_ref()))
+    })
 }
 
 /// Whether a word is in the dictionary.
@@ -115,12 +133,7 @@ pub extern "C" fn dictc_lexicon_contains(
     word: InPtr<u8>,
     len: Len,
 ) -> bool {
-    answer(|| {
-        Ok({
-            let lexicon = lexicon.get()?;
-            lexicon.contains(lexicon.as_word_bytes(word.bytes(&len, "the word")?))
-        })
-    })
+    look_up(&lexicon, &word, &len, |lexicon, word| lexicon.contains(word))
 }
 
 /// Whether a word starts with the prefix.
@@ -131,12 +144,10 @@ pub extern "C" fn dictc_lexicon_contains_prefix(
     len: Len,
 ) -> bool {
     answer(|| {
-        Ok({
-            let (lexicon, prefix) = (lexicon.get()?, prefix.bytes(&len, "the prefix")?);
-            match std::str::from_utf8(prefix) {
-                Ok(prefix) => lexicon.contains_prefix(&*lexicon.as_prefix(prefix)),
-                Err(_) => lexicon.contains_prefix(prefix),
-            }
+        let (lexicon, prefix) = (lexicon.get()?, prefix.bytes(&len, "the prefix")?);
+        Ok(match std::str::from_utf8(prefix) {
+            Ok(prefix) => lexicon.contains_prefix(&*lexicon.as_prefix(prefix)),
+            Err(_) => lexicon.contains_prefix(prefix),
         })
     })
 }
@@ -148,12 +159,7 @@ pub extern "C" fn dictc_lexicon_ordinal(
     word: InPtr<u8>,
     len: Len,
 ) -> usize {
-    answer(|| {
-        Ok({
-            let lexicon = lexicon.get()?;
-            lexicon.ordinal(lexicon.as_word_bytes(word.bytes(&len, "the word")?)).unwrap_or(NONE)
-        })
-    })
+    look_up(&lexicon, &word, &len, |lexicon, word| lexicon.ordinal(word).unwrap_or(NONE))
 }
 
 /// The value of a word.
@@ -164,12 +170,7 @@ pub extern "C" fn dictc_lexicon_value(
     len: Len,
     value: OutPtr<u64>,
 ) -> bool {
-    answer(|| {
-        Ok({
-            let lexicon = lexicon.get()?;
-            value.write_some(lexicon.value(lexicon.as_word_bytes(word.bytes(&len, "the word")?)))
-        })
-    })
+    look_up(&lexicon, &word, &len, |lexicon, word| value.write_some(lexicon.value(word)))
 }
 
 /// The word with an ordinal, copied to `buffer`; returns its length in bytes.
@@ -181,10 +182,9 @@ pub extern "C" fn dictc_lexicon_word(
     capacity: usize,
 ) -> usize {
     answer(|| {
-        let Some(word) = lexicon.get()?.word(ordinal) else { return Ok(NONE) };
+        let word = lexicon.get()?.word(ordinal);
         // SAFETY: the buffer has `capacity` bytes.
-        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
-        Ok(copy(&word, room))
+        unsafe { buffer.fill(capacity, word) }
     })
 }
 
@@ -202,10 +202,8 @@ pub extern "C" fn dictc_lexicon_gloss(
     report(&error, || {
         let lexicon = lexicon.get()?;
         let gloss = lexicon.gloss(lexicon.as_word_bytes(word.bytes(&len, "the word")?))?;
-        let Some(gloss) = gloss else { return Ok(NONE) };
         // SAFETY: the buffer has `capacity` bytes.
-        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
-        Ok(copy(&gloss, room))
+        unsafe { buffer.fill(capacity, gloss) }
     })
 }
 
@@ -223,8 +221,7 @@ pub extern "C" fn dictc_lexicon_fold(
     report(&error, || {
         let folded = lexicon.get()?.fold(text.text(&len, "the text")?);
         // SAFETY: the buffer has `capacity` bytes.
-        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
-        Ok(copy(&folded, room))
+        unsafe { buffer.fill(capacity, Some(folded)) }
     })
 }
 
@@ -241,12 +238,9 @@ pub extern "C" fn dictc_lexicon_why_not(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
     report(&error, || {
-        let Some(why) = lexicon.get()?.why_not(text.text(&len, "the text")?) else {
-            return Ok(NONE);
-        };
+        let why = lexicon.get()?.why_not(text.text(&len, "the text")?);
         // SAFETY: the buffer has `capacity` bytes.
-        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
-        Ok(copy(&why.to_string(), room))
+        unsafe { buffer.fill(capacity, why.map(|why| why.to_string())) }
     })
 }
 

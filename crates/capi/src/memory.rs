@@ -221,11 +221,24 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Copies as much of a text as fits; returns its full length in bytes.
-pub(crate) fn copy(text: &str, room: Option<&mut [u8]>) -> usize {
-    if let Some(room) = room {
-        let len = text.len().min(room.len());
-        room[..len].copy_from_slice(&text.as_bytes()[..len]);
+impl OutBuf<u8> {
+    /// Copies as much of a text as fits, if there is one; returns its full length in bytes, or `NONE`.
+    ///
+    /// # Safety
+    ///
+    /// As for [`array`](Self::array), with `capacity` elements.
+    pub(crate) unsafe fn fill(
+        &self,
+        capacity: usize,
+        text: Option<impl AsRef<str>>,
+    ) -> Result<usize, Failure> {
+        let Some(text) = text else { return Ok(NONE) };
+        let text = text.as_ref().as_bytes();
+        // SAFETY: the caller guarantees the capacity.
+        if let Some(room) = unsafe { self.optional(capacity, "the buffer") }? {
+            let len = text.len().min(room.len());
+            room[..len].copy_from_slice(&text[..len]);
+        }
+        Ok(text.len())
     }
-    text.len()
 }

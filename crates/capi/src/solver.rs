@@ -13,7 +13,7 @@ use crate::board::BoardAndText;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, copy, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
@@ -284,10 +284,8 @@ pub extern "C" fn dictc_solver_why_not(
     report(&error, || {
         let board = &board.get()?.board;
         let why = solver.with(|it| Ok(it.solver.why_not(board)))?;
-        let Some(why) = why else { return Ok(NONE) };
         // SAFETY: the buffer has `capacity` bytes.
-        let room = unsafe { buffer.optional(capacity, "the buffer") }?;
-        Ok(copy(&why.to_string(), room))
+        unsafe { buffer.fill(capacity, why.map(|why| why.to_string())) }
     })
 }
 

@@ -1,31 +1,31 @@
-//! Walks over words: all words, or the words that a query finds.
+//! Walks over words: the answers of a question.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use std::{ptr, vec};
+use std::ops::ControlFlow;
+use std::ptr;
 
-#[cfg(feature = "regex")]
-use dictc_lexicon::Search;
-use dictc_lexicon::{Lexicon, Words};
-use dictc_query::{Anagram, FuzzyMatch, Levenshtein, MatchWalk, Query};
-#[cfg(feature = "regex")]
-use dictc_query::{Regex, RegexScope};
+use dictc_lexicon::{Lexicon, STEP_LIMIT};
+use dictc_query::{Question, Row, STEPS_AT_ONCE, Walk};
 
 use crate::answer::answer;
 use crate::error::report;
-use crate::failure::Failure;
+use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, NONE, OutPtr, lend};
 
-/// A walk over words, and the word that it lent last.
+/// A walk over words, and the words that it lent last.
 pub struct WordWalk {
-    lexicon: Lexicon,
-    source: Source,
-    /// The last word.
-    word: Vec<u8>,
-    /// Its ordinal, if the walk knows it without a look-up.
-    ordinal: Option<usize>,
-    distance: usize,
+    state: State,
+    /// Why the walk ended before all words were found.
+    stop: Option<Failure>,
     batch: Batch,
+}
+
+/// A question until the first step, then its walk.
+enum State {
+    Asked(Box<(Question, Lexicon)>),
+    Walking(Walk),
+    Ended,
 }
 
 /// The most words that are lent together: a damaged dictionary can have more than fit in memory.
@@ -44,91 +44,51 @@ struct Batch {
     distances: Vec<usize>,
 }
 
-enum Source {
-    Words(Words),
-    Matches(MatchWalk),
-    #[cfg(feature = "regex")]
-    Regex(Box<Search<Regex>>),
-    Near(vec::IntoIter<FuzzyMatch>),
-    List(vec::IntoIter<String>),
-}
-
 impl Object for WordWalk {
     const TAG: [u8; 8] = *b"dc words";
     const NAME: &'static str = "dictc_words";
 }
 
 impl WordWalk {
-    /// Steps to the next word, and adds it to a text.
-    fn step(&mut self, text: &mut Vec<u8>) -> bool {
-        (self.ordinal, self.distance) = (None, 0);
-        let entry = match &mut self.source {
-            Source::Words(words) => words.next_entry(),
-            Source::Matches(walk) => {
-                let Some((found, ordinal)) = walk.next_match() else { return false };
-                text.extend_from_slice(found);
-                self.ordinal = ordinal;
-                return true;
-            }
-            #[cfg(feature = "regex")]
-            Source::Regex(search) => search.next_entry(),
-            Source::Near(near) => {
-                let Some(near) = near.next() else { return false };
-                text.extend_from_slice(near.word.as_bytes());
-                self.distance = near.distance;
-                return true;
-            }
-            Source::List(list) => {
-                let Some(word) = list.next() else { return false };
-                text.extend_from_slice(word.as_bytes());
-                return true;
-            }
-        };
-        let Some(entry) = entry else { return false };
-        text.extend_from_slice(entry.bytes());
-        self.ordinal = self.lexicon.is_native().then(|| entry.ordinal());
-        true
+    /// Steps to the next word; `false` after the last. Continues after some steps without a word.
+    fn advance(&mut self, steps: u64) -> ControlFlow<bool> {
+        if let State::Asked(asked) = &self.state {
+            let (question, lexicon) = &**asked;
+            self.state = State::Walking(question.clone().walk(lexicon));
+        }
+        let State::Walking(walk) = &mut self.state else { return ControlFlow::Break(false) };
+        match walk.advance(steps) {
+            Ok(ControlFlow::Break(false)) => self.state = State::Ended,
+            Ok(found) => return found,
+            Err(error) => self.end(error.into()),
+        }
+        ControlFlow::Break(false)
     }
 
-    /// Steps to the next word, and keeps it.
-    fn advance(&mut self) -> bool {
-        let mut word = std::mem::take(&mut self.word);
-        word.clear();
-        let has_word = self.step(&mut word);
-        self.word = word;
-        has_word
+    /// Ends the walk before all words are found.
+    fn end(&mut self, why: Failure) {
+        (self.state, self.stop) = (State::Ended, Some(why));
     }
 
-    /// The ordinal of the last word.
-    fn ordinal(&self, word: &[u8]) -> Option<usize> {
-        self.ordinal.or_else(|| self.lexicon.ordinal(word))
-    }
-
-    /// The value of the last word.
-    fn value(&self, word: &[u8]) -> Option<u64> {
-        match (self.ordinal, self.lexicon.values()) {
-            (Some(ordinal), Some(values)) => values.get(ordinal),
-            _ => self.lexicon.value(word),
+    /// Steps to the next word, and looks at the interrupt of its handle now and then.
+    fn next(&mut self, words: &Exclusive<Self>) -> bool {
+        loop {
+            if words.is_interrupted() {
+                if !matches!(self.state, State::Ended) {
+                    self.end(Failure::new(Code::Interrupted, "the walk was interrupted"));
+                }
+                return false;
+            }
+            if let ControlFlow::Break(has_word) = self.advance(STEPS_AT_ONCE) {
+                return has_word;
+            }
         }
     }
 
-    /// Steps over at most `most` words, and keeps them. Returns their number.
-    fn advance_many(&mut self, most: usize) -> usize {
-        let mut batch = std::mem::take(&mut self.batch);
-        batch.clear();
-        let mut start = 0;
-        while batch.ordinals.len() < most.min(MOST_LENT) && self.step(&mut batch.text) {
-            let word = &batch.text[start..];
-            let value = self.value(word);
-            batch.ordinals.push(self.ordinal(word).unwrap_or(NONE));
-            batch.has_values |= value.is_some();
-            batch.values.push(value.unwrap_or(0));
-            batch.distances.push(self.distance);
-            start = batch.text.len();
-            batch.ends.push(start);
-        }
-        self.batch = batch;
-        self.batch.ordinals.len()
+    /// The last word.
+    fn row(&self) -> Option<Row<'_>> {
+        let State::Walking(walk) = &self.state else { return None };
+        walk.row()
     }
 }
 
@@ -142,21 +102,31 @@ impl Batch {
         self.has_values = false;
         self.distances.clear();
     }
+
+    fn push(&mut self, row: Row<'_>) {
+        let value = row.value();
+        self.text.extend_from_slice(row.bytes());
+        self.ends.push(self.text.len());
+        self.ordinals.push(row.ordinal().unwrap_or(NONE));
+        self.has_values |= value.is_some();
+        self.values.push(value.unwrap_or(0));
+        self.distances.push(row.distance());
+    }
 }
 
-/// Starts a walk that needs a text.
+/// Starts a walk for a question about a text.
 fn start(
     lexicon: &Shared<Lexicon>,
     text: &InPtr<u8>,
     len: &Len,
     error: &OutPtr<*mut Handle<Failure>>,
-    walk: impl FnOnce(&Lexicon, &str) -> Result<Source, Failure>,
+    question: impl FnOnce(&str, &Lexicon) -> Result<Question, dictc_query::Error>,
 ) -> *mut Handle<WordWalk> {
     report(error, || {
         let lexicon = lexicon.get()?.clone();
-        let source = walk(&lexicon, text.text(len, "the text")?)?;
-        let (word, batch) = (Vec::new(), Batch::default());
-        Ok(Handle::new(WordWalk { lexicon, source, word, ordinal: None, distance: 0, batch }))
+        let question = question(text.text(len, "the text")?, &lexicon)?;
+        let state = State::Asked(Box::new((question, lexicon)));
+        Ok(Handle::new(WordWalk { state, stop: None, batch: Batch::default() }))
     })
 }
 
@@ -168,9 +138,7 @@ pub extern "C" fn dictc_words_completions(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    start(&lexicon, &prefix, &len, &error, |lexicon, prefix| {
-        Ok(Source::Words(lexicon.completions(&*lexicon.as_prefix(prefix))))
-    })
+    start(&lexicon, &prefix, &len, &error, |text, lexicon| Ok(Question::completions(text, lexicon)))
 }
 
 /// Walks over the words that a text starts with, shortest first.
@@ -181,9 +149,7 @@ pub extern "C" fn dictc_words_prefixes(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    start(&lexicon, &text, &len, &error, |lexicon, text| {
-        Ok(Source::Words(lexicon.prefixes_of(&*lexicon.as_prefix(text))))
-    })
+    start(&lexicon, &text, &len, &error, |text, lexicon| Ok(Question::prefixes(text, lexicon)))
 }
 
 /// Walks over the words or phrases that match a pattern.
@@ -194,9 +160,7 @@ pub extern "C" fn dictc_words_matches(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    start(&lexicon, &pattern, &len, &error, |lexicon, pattern| {
-        Ok(Source::Matches(Query::parse(pattern, lexicon)?.words(lexicon)))
-    })
+    start(&lexicon, &pattern, &len, &error, Question::matches)
 }
 
 /// Walks over the words that match a regular expression.
@@ -209,9 +173,9 @@ pub extern "C" fn dictc_words_regex(
     whole: bool,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-    start(&lexicon, &expression, &len, &error, |lexicon, expression| {
-        Ok(Source::Regex(Box::new(Regex::typed(expression, scope, false, lexicon)?.words(lexicon))))
+    let scope = if whole { dictc_query::RegexScope::Whole } else { dictc_query::RegexScope::Part };
+    start(&lexicon, &expression, &len, &error, |text, lexicon| {
+        Question::regex(text, scope, lexicon)
     })
 }
 
@@ -224,11 +188,7 @@ pub extern "C" fn dictc_words_fuzzy(
     edits: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    start(&lexicon, &word, &len, &error, |lexicon, word| {
-        let near = Levenshtein::new(&lexicon.as_word(word), edits)?;
-        let near = near.likeliest_first(lexicon)?;
-        Ok(Source::Near(near.into_iter()))
-    })
+    start(&lexicon, &word, &len, &error, |word, lexicon| Question::near(word, edits, lexicon))
 }
 
 /// Walks over the words that use all of these letters, or some of them.
@@ -240,13 +200,45 @@ pub extern "C" fn dictc_words_anagrams(
     all_letters: bool,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<WordWalk> {
-    start(&lexicon, &letters, &len, &error, |lexicon, letters| {
-        let mut anagram = Anagram::typed(letters, lexicon)?;
-        if !all_letters {
-            anagram = anagram.allow_unused();
-        }
-        Ok(Source::List(anagram.longest_first(lexicon)?.into_iter()))
+    start(&lexicon, &letters, &len, &error, |letters, lexicon| {
+        let question = Question::anagrams(letters, lexicon)?;
+        Ok(if all_letters { question } else { question.allow_unused() })
     })
+}
+
+/// Limits the steps of the walk, which must not have begun; 0 restores the default.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_set_step_limit(
+    words: Exclusive<WordWalk>,
+    steps: u64,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        words.with(|walk| {
+            let State::Asked(asked) = &mut walk.state else {
+                let message = "the walk has begun; expected the step limit before the first word";
+                return Err(Failure::new(Code::Argument, message));
+            };
+            let steps = if steps == 0 { STEP_LIMIT } else { steps };
+            asked.0 = asked.0.clone().step_limit(steps);
+            Ok(true)
+        })
+    })
+}
+
+/// Ends a walk, also while another thread uses it.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_interrupt(words: Exclusive<WordWalk>) {
+    answer(|| words.interrupt());
+}
+
+/// Whether a walk that has no more words found all; if not, `error` says why.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_is_complete(
+    words: Exclusive<WordWalk>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || words.with(|walk| walk.stop.clone().map_or(Ok(true), Err)))
 }
 
 /// Steps to the next word and lends it; `false` after the last.
@@ -258,31 +250,36 @@ pub extern "C" fn dictc_words_next(
 ) -> bool {
     answer(|| {
         words.with(|walk| {
-            let has_word = walk.advance();
-            if has_word {
-                word.write(lend(&walk.word, &len));
+            let has_word = walk.next(&words);
+            if let Some(row) = walk.row() {
+                word.write(lend(row.bytes(), &len));
             }
             Ok(has_word)
         })
     })
 }
 
+/// Reads from the word that was lent last.
+fn read<R>(words: &Exclusive<WordWalk>, read: impl FnOnce(Row<'_>) -> Option<R>) -> Option<R> {
+    answer(|| words.with(|walk| Ok(walk.row().and_then(read))))
+}
+
 /// The ordinal of the word that was lent last.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_ordinal(words: Exclusive<WordWalk>) -> usize {
-    answer(|| words.with(|walk| Ok(walk.ordinal(&walk.word).unwrap_or(NONE))))
+    read(&words, |row| row.ordinal()).unwrap_or(NONE)
 }
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: OutPtr<u64>) -> bool {
-    answer(|| words.with(|walk| Ok(value.write_some(walk.value(&walk.word)))))
+    value.write_some(read(&words, |row| row.value()))
 }
 
-/// The distance of the word that a fuzzy walk lent last; 0 in other walks.
+/// The distance of the word that was lent last from the one that was asked for; 0 in other walks.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_distance(words: Exclusive<WordWalk>) -> usize {
-    answer(|| words.with(|walk| Ok(walk.distance)))
+    read(&words, |row| Some(row.distance())).unwrap_or(0)
 }
 
 /// Steps over the next words and lends them as arrays.
@@ -298,14 +295,19 @@ pub extern "C" fn dictc_words_next_many(
 ) -> usize {
     answer(|| {
         words.with(|walk| {
-            let count = walk.advance_many(most);
+            let mut batch = std::mem::take(&mut walk.batch);
+            batch.clear();
+            while batch.ordinals.len() < most.min(MOST_LENT) && walk.next(&words) {
+                walk.row().into_iter().for_each(|row| batch.push(row));
+            }
+            walk.batch = batch;
             let batch = &walk.batch;
             text.write(batch.text.as_ptr());
             text_ends.write(batch.ends.as_ptr());
             ordinals.write(batch.ordinals.as_ptr());
             values.write(if batch.has_values { batch.values.as_ptr() } else { ptr::null() });
             distances.write(batch.distances.as_ptr());
-            Ok(Some(count))
+            Ok(Some(batch.ordinals.len()))
         })
     })
     .unwrap_or(0)

@@ -10,7 +10,7 @@ use csv::{ByteRecord, ReaderBuilder, Terminator};
 
 use crate::files::{not_our_file, not_our_file_at, without_mark};
 use crate::lines::Lines;
-use crate::quote;
+use crate::quoted;
 
 /// The columns that the programs write in tables of boards.
 const COLUMNS: [&str; 14] = [
@@ -216,7 +216,7 @@ impl Rows for TableRows {
             let id = self.header.id.map(|id| field(id, " ")).unwrap_or_default();
             let row = (field(self.header.board, "/"), id);
             if row.0.is_empty() && !row.1.is_empty() {
-                let what = format!("the row with the id {} has no board", quote(&row.1));
+                let what = format!("the row with the id {} has no board", quoted(&row.1));
                 return Err(not_our_file_at(line, what));
             }
             let repeats = self.header.has_words && *last == row;

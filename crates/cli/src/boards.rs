@@ -13,7 +13,7 @@ use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
 use crate::lacks::LETTERS;
 use crate::numbers::count;
-use crate::quote;
+use crate::quoted;
 use crate::values::number;
 
 /// Arguments that name boards.
@@ -426,7 +426,7 @@ pub fn remark_on_square(parser: &Parser, boards: &[&str], way: &str) -> Option<S
     };
     let are_rows = rows > 1 && boards.iter().all(&mut is_row);
     are_rows.then(|| {
-        let (size, boards) = (board.size(), count(rows as u64, "board"));
+        let (size, boards) = (board.size(), count(rows, "board"));
         format!("read as {boards} of {size}; {way} one board of {rows}x{rows}")
     })
 }
@@ -454,7 +454,7 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 pub fn refuse_files(boards: &[String]) -> Result<(), Failure> {
     match boards.iter().find(|it| Path::new(it.as_str()).is_file()) {
         Some(file) => Err(Failure::at(
-            quote(file),
+            quoted(file),
             "is a file; expected --boards or --check before its name, for each file",
         )),
         None => Ok(()),
@@ -475,15 +475,15 @@ pub fn typed<T, E: std::error::Error + 'static>(
     read: Result<T, E>,
 ) -> Result<T, Failure> {
     if (read.is_err() || text.contains('.')) && Path::new(text).is_file() {
-        return Err(Failure::at(quote(text), format_args!("is a file; expected {expected}")));
+        return Err(Failure::at(quoted(text), format_args!("is a file; expected {expected}")));
     }
     if read.is_err() && DiceSet::named(text).is_ok() {
         let what = "is the name of dice; expected letters, or the option that rolls dice before it";
-        return Err(Failure::at(quote(text), what));
+        return Err(Failure::at(quoted(text), what));
     }
     if read.is_err() && text == "-" {
         let what = format_args!("is standard input; expected {expected}");
-        return Err(Failure::at(quote(text), what));
+        return Err(Failure::at(quoted(text), what));
     }
     read.map_err(|error| {
         let error = explain(&error);
@@ -492,7 +492,7 @@ pub fn typed<T, E: std::error::Error + 'static>(
             true => "; rows are separated by '/'",
             false => "",
         };
-        Failure::at(quote(text), format_args!("{error}{hint}"))
+        Failure::at(quoted(text), format_args!("{error}{hint}"))
     })
 }
 

@@ -19,7 +19,7 @@ pub const ENGLISH: &str = "english";
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file or a pipe, or `english` if no file has this
+/// Opens the dictionary that an argument names: a file or an open pipe, or `english` if no file has this
 /// name.
 ///
 /// `embedded` is the form of the English dictionary that the program contains:
@@ -32,7 +32,7 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
     if path.as_os_str() == ENGLISH && !path.exists() {
         return Ok(embedded());
     }
-    OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
+    let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
         dictc_lexicon::Error::Io { source, .. }
             if source.kind() == std::io::ErrorKind::NotFound =>
         {
@@ -48,13 +48,17 @@ pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> 
             }
             None => Failure::caused(&error),
         },
-    })
+    })?;
+    // Here, the message can name the file.
+    lexicon.prove().map_err(|error| Failure::caused_at(path.display(), &error))?;
+    Ok(lexicon)
 }
 
 /// The format of a packed file.
 fn packed_format(path: &Path) -> Option<&'static str> {
     let mut head = Vec::new();
-    let file = File::open(path).ok().filter(|_| path.is_file())?;
+    // Opening a named pipe would wait until a program writes to it.
+    let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
     file.take(HEAD as u64).read_to_end(&mut head).ok()?;
     Packing::of(&head).map(Packing::name)
 }

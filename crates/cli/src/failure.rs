@@ -5,6 +5,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use dictc_letters::chain;
+
 use crate::hints::hint;
 
 /// The exit code of a program. Scripts rely on these numbers.
@@ -32,6 +34,8 @@ impl From<Exit> for ExitCode {
 pub enum Failure {
     /// Bad usage or input. The message says where, and what was expected.
     Message(String),
+    /// A search stopped at its step limit, so that there is no answer, or not the whole one.
+    Stopped(String),
     /// Something failed, and the message has already been printed.
     Reported,
     /// A question has no answer, as if `grep` finds nothing.
@@ -56,13 +60,21 @@ impl Failure {
     /// A failure that a library reported, at a place: its chain of causes, and a hint.
     #[must_use]
     pub fn caused_at(place: impl Display, error: &(dyn Error + 'static)) -> Failure {
-        Failure::at(place, explain(error))
+        match Failure::caused(error) {
+            Failure::Stopped(message) => Failure::Stopped(format!("{place}: {message}")),
+            _ => Failure::at(place, explain(error)),
+        }
     }
 
     /// A failure that a library reported: its chain of causes, and a hint.
     #[must_use]
     pub fn caused(error: &(dyn Error + 'static)) -> Failure {
-        Failure::Message(explain(error))
+        let causes = std::iter::successors(Some(error), |&error| error.source());
+        let mut queries = causes.filter_map(|error| error.downcast_ref::<dictc_query::Error>());
+        match queries.any(|error| matches!(error, dictc_query::Error::StepLimit { .. })) {
+            true => Failure::Stopped(explain(error)),
+            false => Failure::Message(explain(error)),
+        }
     }
 
     /// A failure to write to standard output.
@@ -80,33 +92,14 @@ impl Failure {
         match self {
             Failure::Message(_) | Failure::Reported => Exit::Refused,
             Failure::NothingFound | Failure::DifferenceFound => Exit::NotFound,
-            Failure::CutOff => Exit::CutOff,
+            Failure::CutOff | Failure::Stopped(_) => Exit::CutOff,
             Failure::HelpShown | Failure::ClosedPipe => Exit::Done,
         }
     }
 }
 
-#[cfg(feature = "compile")]
-impl From<dictc_compile::Error> for Failure {
-    fn from(error: dictc_compile::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_lexicon::Error> for Failure {
-    fn from(error: dictc_lexicon::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_query::Error> for Failure {
-    fn from(error: dictc_query::Error) -> Self {
-        Failure::caused(&error)
-    }
-}
-
-impl From<dictc_board::Error> for Failure {
-    fn from(error: dictc_board::Error) -> Self {
+impl<E: Error + 'static> From<E> for Failure {
+    fn from(error: E) -> Self {
         Failure::caused(&error)
     }
 }
@@ -114,16 +107,7 @@ impl From<dictc_board::Error> for Failure {
 /// An error with its causes, joined with `: `, and a hint if there is one.
 #[must_use]
 pub fn explain(error: &(dyn Error + 'static)) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let message = error.to_string();
-        // Some errors of other crates contain the text of their cause.
-        if !text.ends_with(&message) {
-            text = format!("{text}: {message}");
-        }
-        cause = error.source();
-    }
+    let text = chain(error);
     match hint(error) {
         Some(hint) => format!("{text}; {hint}"),
         None => text,

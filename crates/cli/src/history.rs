@@ -5,9 +5,10 @@
 //! a separate file beside the history before the next line is written. Nothing is deleted.
 
 use std::env;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
 use crate::files::{cannot_read, name_of, not_our_file};
@@ -104,7 +105,7 @@ impl<R> HistoryFile<R> {
             return Ok(history);
         }
         let file = File::open(&self.path).map_err(cannot)?;
-        lock(&file, File::lock_shared).map_err(cannot)?;
+        lock(&file, File::try_lock_shared).map_err(cannot)?;
         let mut lines = Lines::new(BufReader::new(file), LONGEST_LINE);
         let (mut more, mut number) = (0_u64, 0_u64);
         while let Some(line) = lines.next_line().map_err(cannot)? {
@@ -183,7 +184,7 @@ impl<R> HistoryFile<R> {
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(&self.path)?;
-        lock(&file, File::lock)?;
+        lock(&file, File::try_lock)?;
         let mut lines = Lines::new(BufReader::new(&file), LONGEST_LINE);
         lines.next_line()?.map_or(Ok(()), |line| self.form.check_first(line))?;
         let remark = self.repair(&mut file)?;
@@ -232,11 +233,26 @@ impl<R> HistoryFile<R> {
     }
 }
 
-/// Locks a file, unless its file system has no locks.
-fn lock(file: &File, how: fn(&File) -> io::Result<()>) -> io::Result<()> {
-    match how(file) {
-        Err(error) if error.kind() == ErrorKind::Unsupported => Ok(()),
-        locked => locked,
+/// The longest time to wait for a lock. A program keeps it for milliseconds, unless it is stopped.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Locks a file, unless its file system has no locks. Fails if another program does not release it.
+fn lock(file: &File, how: fn(&File) -> Result<(), TryLockError>) -> io::Result<()> {
+    let start = Instant::now();
+    loop {
+        match how(file) {
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                return Ok(());
+            }
+            Err(TryLockError::Error(error)) => return Err(error),
+            Err(TryLockError::WouldBlock) if start.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::other("another program keeps it locked"));
+            }
+            Ok(()) => return Ok(()),
+        }
     }
 }
 

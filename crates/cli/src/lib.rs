@@ -12,14 +12,15 @@
 //! - [`dictionary`], [`boards`], [`rules`] and [`formats`] have arguments: the dictionary to use,
 //!   the source of boards, the rules of the game, and the form of the output. [`values`] parses
 //!   numbers and lengths.
-//! - [`output`] writes rows, such as words, in any format.
+//! - [`output`] writes rows, such as words, in any format. Everything that is printed goes through
+//!   [`guard`], which escapes what would act on a terminal.
 //! - [`files`] opens files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
 //!   lines that are not UTF-8.
 //! - [`lines`] reads an input line by line, as it is typed or sent; `lists` opens word lists in any
 //!   form.
 //! - [`progress`] shows progress at terminals, and [`terminal`] has their colors and widths.
 //! - [`interrupt`] listens for Ctrl-C, so that a program can print its results so far.
-//! - [`numbers`] and [`quote`] format numbers and texts for messages.
+//! - [`numbers`] and [`quoted`] format numbers and texts for messages.
 //!
 //! # A new program
 //!
@@ -107,6 +108,7 @@ pub mod dictionary;
 mod failure;
 pub mod files;
 pub mod formats;
+pub mod guard;
 mod hints;
 pub mod history;
 mod input;
@@ -135,4 +137,4 @@ pub use hints::hint;
 pub use parse::{CommonArguments, parse};
 pub use program::Program;
 
-pub use dictc_board::quote;
+pub use dictc_letters::quoted;

@@ -15,6 +15,7 @@ use crate::Program;
 use crate::failure::Failure;
 use crate::files::{cannot_read, is_standard, name_of, open_counted};
 use crate::numbers::{count, grouped};
+use crate::quoted;
 
 /// The mark of comments, unless a program has an option for it.
 pub const COMMENT: &str = "#";
@@ -80,13 +81,11 @@ fn of_stream(mut stream: Box<dyn Read>, hints: &ListHints) -> io::Result<(Box<dy
 
 /// Says how a list is read, if that may surprise: a kind that is equal for lists that are read
 /// alike, and the remark. `option` is the option that names columns; `None` if there is none.
-/// `quoted` puts a line into quotes.
 #[must_use]
 pub fn how_it_is_read(
     name: &str,
     scanned: &Scanned,
     option: Option<&str>,
-    quoted: fn(&str) -> String,
 ) -> Option<(String, String)> {
     let Scanned { form, example, unclear, .. } = scanned;
     if let Some(unclear) = unclear {
@@ -168,7 +167,7 @@ fn entries(
 ) -> Result<(), Failure> {
     // What is not one word is for the caller to judge.
     if scanned.unclear.is_none()
-        && let Some((_, remark)) = how_it_is_read(&name, &scanned, None, crate::quote)
+        && let Some((_, remark)) = how_it_is_read(&name, &scanned, None)
     {
         program.remark(remark);
     }

@@ -4,22 +4,23 @@
 //! same columns have the same form everywhere.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 
 use dictc_render::{Document, TextStyle, Writer};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::guard::{self, Content, Guard};
 
 /// A document on standard output. Errors of writing are [`Failure`]s.
 #[derive(Debug)]
-pub struct Rows(Writer<BufWriter<StdoutLock<'static>>>);
+pub struct Rows(Writer<BufWriter<Guard<Stdout>>>);
 
 impl Rows {
     /// Writes nothing yet.
     #[must_use]
     pub fn new(document: Document) -> Rows {
-        Rows(Writer::new(standard_output(), document))
+        Rows(Writer::new(standard_output(document.format()), document))
     }
 
     /// As [`Writer::row`].
@@ -82,18 +83,18 @@ fn failed<T>(written: io::Result<T>) -> Result<T, Failure> {
 
 /// Standard output, buffered.
 #[must_use]
-pub fn standard_output() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::with_capacity(1 << 16, io::stdout().lock())
+pub fn standard_output(content: impl Into<Content>) -> BufWriter<Guard<Stdout>> {
+    BufWriter::with_capacity(1 << 16, guard::standard_output(content.into()))
 }
 
-/// Prints a whole text on standard output.
+/// Prints a whole text, or a file, on standard output.
 ///
 /// # Errors
 ///
 /// If it cannot be written.
-pub fn print(text: &[u8]) -> Result<(), Failure> {
-    let mut out = standard_output();
-    failed(out.write_all(text).and_then(|()| out.flush()))
+pub fn print(content: Content, text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let mut out = standard_output(content);
+    failed(out.write_all(text.as_ref()).and_then(|()| out.flush()))
 }
 
 /// A number rounded to three decimals.

@@ -1,6 +1,7 @@
 //! Parsing the command line, the same way in every program.
 
 use std::ffi::OsString;
+use std::io::Write;
 #[cfg(unix)]
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,6 +14,7 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 use crate::files::EXPANSION;
+use crate::guard::{Content, is_colored, standard_error};
 use crate::licenses;
 use crate::output::print;
 use crate::program::{IS_QUIET, Program};
@@ -114,7 +116,7 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
         Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
     };
     if let Some(page) = known.as_ref().and_then(|known| page(program, &command, known)) {
-        return print(&page?).and(Err(Failure::HelpShown));
+        return print(Content::Data, page?).and(Err(Failure::HelpShown));
     }
     let checked = parsed.and_then(|matches| {
         if let Some(color) = chosen_color(&matches) {
@@ -129,15 +131,23 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
     });
     checked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            error.print().map_or_else(|error| Failure::output(&error), |()| Failure::HelpShown)
+            let text = styled(&error, is_colored(&std::io::stdout()));
+            print(Content::Text, text).err().unwrap_or(Failure::HelpShown)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // Without arguments, print the short help.
-            let _ = error.print();
+            let text = styled(&error, is_colored(&std::io::stderr()));
+            let _ = standard_error(Content::Text).write_all(text.as_bytes());
             Failure::Reported
         }
         _ => Failure::Message(usage::explain(program, &command, known.as_ref(), &error)),
     })
+}
+
+/// The text of help.
+fn styled(help: &Error, is_colored: bool) -> String {
+    let text = help.render();
+    if is_colored { text.ansi().to_string() } else { text.to_string() }
 }
 
 /// The command, with help of the usual width if the environment names an unreadable width.

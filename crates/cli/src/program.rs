@@ -7,7 +7,10 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use dictc_letters::visible;
+
 use crate::failure::{Exit, Failure};
+use crate::guard::{Content, standard_error};
 
 /// Whether `--quiet` was given.
 pub(crate) static IS_QUIET: AtomicBool = AtomicBool::new(false);
@@ -36,8 +39,10 @@ impl Program {
     pub fn complain(self, message: impl Display) {
         HAS_SPOKEN.store(true, Ordering::Relaxed);
         // If standard error is closed, the message is lost.
-        let message = message.to_string();
-        let _ = writeln!(anstream::stderr().lock(), "{}: {}", self.0, without_codes(&message));
+        let message = without_codes(&message.to_string());
+        let (line, picture) = message.split_at(picture(&message));
+        let text = format!("{}: {}{picture}\n", self.0, visible(line));
+        let _ = standard_error(Content::Text).write_all(text.as_bytes());
     }
 
     /// Prints a remark on standard error, without the name of the program, unless `--quiet` was
@@ -45,7 +50,8 @@ impl Program {
     pub fn remark(self, message: impl Display) {
         HAS_SPOKEN.store(true, Ordering::Relaxed);
         if !IS_QUIET.load(Ordering::Relaxed) {
-            let _ = writeln!(anstream::stderr().lock(), "{message}");
+            let text = format!("{}\n", visible(&message.to_string()));
+            let _ = standard_error(Content::Text).write_all(text.as_bytes());
         }
     }
 
@@ -71,10 +77,21 @@ impl Program {
     #[must_use]
     pub fn finish(self, result: Result<(), Failure>) -> ExitCode {
         let Err(failure) = result else { return Exit::Done.into() };
-        if let Failure::Message(message) = &failure {
+        if let Failure::Message(message) | Failure::Stopped(message) = &failure {
             self.complain(message);
         }
         failure.exit().into()
+    }
+}
+
+/// Where the picture of a mistake begins, at the end of a message: a line with a text, and one with
+/// a caret below it. All else of a message is one line.
+fn picture(message: &str) -> usize {
+    let mut ends = message.rmatch_indices("\n    ").map(|(end, _)| end);
+    let (caret, text) = (ends.next(), ends.next());
+    match (caret.map(|it| message[it..].trim()), text) {
+        (Some("^"), Some(text)) => text,
+        _ => message.len(),
     }
 }
 

@@ -1,10 +1,12 @@
 //! The properties of standard output: whether it shows colors, and how wide it is.
 
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal, stderr, stdout};
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::ColorChoice;
 use clap::ValueEnum;
 use dictc_render::{Palette, TextStyle};
+
+use crate::guard::is_colored;
 
 /// The value of `--color`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, ValueEnum)]
@@ -35,17 +37,22 @@ impl Color {
         let is_colored = match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => AutoStream::choice(&stdout()) != ColorChoice::Never,
+            Color::Auto => is_colored(&stdout()),
         };
         if is_colored { Palette::colored() } else { Palette::default() }
     }
 }
 
+/// The palette for standard error.
+#[must_use]
+pub fn error_palette() -> Palette {
+    if is_colored(&stderr()) { Palette::colored() } else { Palette::default() }
+}
+
 /// Text as wide as the terminal, or of the default width if standard output is not a terminal.
 #[must_use]
 pub fn text_style(color: Color) -> TextStyle {
-    let stdout = stdout();
-    let terminal = stdout.is_terminal().then(|| terminal_size::terminal_size_of(&stdout));
+    let terminal = stdout().is_terminal().then(|| terminal_size::terminal_size_of(stdout()));
     let width = terminal.flatten().map(|(width, _)| usize::from(width.0));
     TextStyle::new(color.palette(), width.unwrap_or(TextStyle::DEFAULT_WIDTH))
 }

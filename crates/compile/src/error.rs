@@ -1,6 +1,5 @@
 //! Errors of compiling.
 
-use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -74,7 +73,7 @@ pub enum Error {
     /// The text after the tab is not a value.
     #[error(
         "{name}:{line}: the value {:?} is not a whole number from 0 to {}",
-        beginning(got),
+        dictc_letters::beginning(got),
         u64::MAX
     )]
     BadValue {
@@ -110,7 +109,7 @@ pub enum Error {
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \
          {first}",
-        beginning(word)
+        dictc_letters::beginning(word)
     )]
     DuplicateValue {
         /// The word.
@@ -131,7 +130,7 @@ pub enum Error {
     /// The sum of the values of a word is too large.
     #[error(
         "{name}:{line}: {:?} has the value {got} and the sum {first} so far, together more than {}",
-        beginning(word),
+        dictc_letters::beginning(word),
         u64::MAX
     )]
     SumTooLarge {
@@ -198,17 +197,6 @@ fn none_of(read: u64) -> String {
     if read == 1 { "not one word".to_owned() } else { format!("none of the {read} words") }
 }
 
-/// The maximum number of characters of a text in a message.
-const MOST_SHOWN: usize = 60;
-
-/// The beginning of a text, which may be long.
-fn beginning(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(MOST_SHOWN) {
-        None => Cow::Borrowed(text),
-        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
-    }
-}
-
 impl Error {
     pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_path_buf();
@@ -225,11 +213,4 @@ impl From<dictc_lexicon::Error> for Error {
             error => Self::Lexicon(error),
         }
     }
-}
-
-/// The messages of an error and its sources.
-#[cfg(test)]
-pub(crate) fn chain(error: &Error) -> String {
-    let sources = std::iter::successors(Some(error as &dyn std::error::Error), |&it| it.source());
-    sources.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

@@ -11,7 +11,7 @@
 //! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
 //! | 0 to 13 | the seed, without leading zeros |
 //! | 1 to 16 | the number of the board |
-//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big), minimum length, seconds (0 for no limit), level + 1 (0 for no level) |
+//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big), minimum length, seconds (0 for no limit, at most a day), level + 1 (0 for no level) |
 //! | 3 | the checksum |
 //!
 //! The number of the board and the settings are variable-length numbers: 4 bits per digit, lowest
@@ -44,6 +44,9 @@ const SHORTEST: usize = 8 + CHECK;
 
 /// The maximum number of digits that are read. The longest code has fewer.
 const LONGEST: usize = 128;
+
+/// The longest time limit of a code: a day, in seconds.
+const MAX_SECONDS: u64 = 86_400;
 
 const SETTINGS_FOLLOW: u8 = 16;
 const TORUS: u8 = 1;
@@ -154,15 +157,17 @@ impl RoundCode {
     ///
     /// - [`CodeError::OtherDice`] if the dice are not a built-in edition,
     /// - [`CodeError::Settings`] if points are neither the standard points nor those of the rules
-    ///   super-big, if the time limit is 0 or not in whole seconds, or if the level is `u64::MAX`.
+    ///   super-big, if the time limit is 0, not in whole seconds or longer than a day, or if the level
+    ///   is `u64::MAX`.
     pub fn new(deal: Deal, settings: Settings, lexicon: &Lexicon) -> Result<RoundCode, CodeError> {
         if number_of(&deal.dice).is_none() {
             return Err(CodeError::OtherDice { name: deal.dice.name().to_owned() });
         }
         points_flag(&settings.rules)?;
-        if settings.time_limit.is_some_and(|limit| limit.subsec_nanos() > 0 || limit.is_zero()) {
+        let is_in_range = |limit: Duration| (1..=MAX_SECONDS).contains(&limit.as_secs());
+        if settings.time_limit.is_some_and(|it| it.subsec_nanos() > 0 || !is_in_range(it)) {
             return Err(CodeError::Settings {
-                what: "a time limit that is not one or more whole seconds",
+                what: "a time limit that is not 1 to 86400 whole seconds",
             });
         }
         if settings.level == Some(u64::MAX) {
@@ -251,8 +256,10 @@ impl FromStr for RoundCode {
         if check.iter().fold(0, |check, &digit| check << 5 | u32::from(digit)) != checksum(digits) {
             return Err(CodeError::Checksum);
         }
-        if digits[0] != VERSION {
-            return Err(CodeError::NewerVersion { got: digits[0] });
+        match digits[0] {
+            0 => return Err(CodeError::Malformed { what: "version 0; the first version is 1" }),
+            VERSION => {}
+            got => return Err(CodeError::NewerVersion { got }),
         }
         let code = Reader(&digits[1..]).code()?;
         // Each round has only one code, so other digits for the same round were not written by a
@@ -322,7 +329,8 @@ impl Reader<'_> {
             rules.map_err(|_| CodeError::Malformed { what: "a minimum length of 0" })?;
         settings.time_limit = match self.number()? {
             0 => None,
-            seconds => Some(Duration::from_secs(seconds)),
+            seconds @ 1..=MAX_SECONDS => Some(Duration::from_secs(seconds)),
+            _ => return Err(CodeError::Malformed { what: "a time limit of more than a day" }),
         };
         settings.level = self.number()?.checked_sub(1);
         Ok(())

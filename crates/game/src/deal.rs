@@ -175,9 +175,9 @@ impl fmt::Display for NoSuchBoard {
         write!(
             f,
             "no board fits after {}; the closest has {} and {}",
-            count((*tries).into(), "roll"),
-            count(closest.words.into(), "word"),
-            count(closest.points.into(), "point")
+            count(*tries, "roll"),
+            count(closest.words, "word"),
+            count(closest.points, "point")
         )
     }
 }

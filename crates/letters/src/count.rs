@@ -11,16 +11,22 @@
 /// ```
 #[doc(hidden)]
 #[must_use]
-pub fn count(number: u128, noun: &str) -> String {
+pub fn count(number: impl TryInto<u128>, noun: &str) -> String {
+    let number = integer(number);
     let noun = if number == 1 { noun.to_owned() } else { plural(noun) };
     format!("{} {noun}", grouped(number))
+}
+
+/// The number; 0 for a negative one, which counts nothing.
+fn integer(number: impl TryInto<u128>) -> u128 {
+    number.try_into().unwrap_or_default()
 }
 
 /// A number with commas between groups of three digits: `1,234,567`.
 #[doc(hidden)]
 #[must_use]
-pub fn grouped(number: u128) -> String {
-    let digits = number.to_string();
+pub fn grouped(number: impl TryInto<u128>) -> String {
+    let digits = integer(number).to_string();
     let mut grouped = String::with_capacity(digits.len() * 4 / 3);
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -58,7 +64,8 @@ mod tests {
             assert_eq!(count(0, noun), format!("0 {many}"));
             assert_eq!(count(12_345, noun), format!("12,345 {many}"));
         }
-        assert_eq!([0, 999, 1000, 16_000_000].map(grouped), ["0", "999", "1,000", "16,000,000"]);
+        let numbers = [0, 999, 1000, 16_000_000].map(|number: usize| grouped(number));
+        assert_eq!(numbers, ["0", "999", "1,000", "16,000,000"]);
         assert_eq!(grouped(u128::MAX), "340,282,366,920,938,463,463,374,607,431,768,211,455");
     }
 }

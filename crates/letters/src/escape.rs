@@ -1,4 +1,48 @@
-//! Escapes texts for messages.
+//! Escapes texts for people: in messages, and wherever text of others is shown.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::iter::successors;
+
+/// Whether a character can act on a terminal or change the text around it: a control character (C0,
+/// DEL, C1), or a sign that sets the direction of text. Letters of scripts that are written from
+/// right to left need no such sign.
+#[doc(hidden)]
+#[must_use]
+pub fn is_control(character: char) -> bool {
+    let sets_direction = |it| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    character.is_control() || sets_direction(character)
+}
+
+/// A text of others as a part of a line: characters that [act on a terminal](is_control), line ends
+/// and tabs among them, appear as escapes. Takes linear time. Texts without them are borrowed.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(dictc_letters::visible("שלום"), "שלום");
+/// assert_eq!(dictc_letters::visible("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
+/// ```
+#[doc(hidden)]
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_control) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(2 * text.len());
+    text.chars().for_each(|it| push_visible(&mut shown, it));
+    Cow::Owned(shown)
+}
+
+/// Appends a character as [`visible`] shows it.
+#[doc(hidden)]
+pub fn push_visible(shown: &mut String, character: char) {
+    match character {
+        '\t' | '\n' | '\r' => shown.extend(character.escape_default()),
+        _ if is_control(character) => shown.extend(character.escape_unicode()),
+        _ => shown.push(character),
+    }
+}
 
 /// A text for a message that puts it into quotes of this kind, `'` or `"`: escaped as in Rust,
 /// except for the other kind of quotes. Takes linear time.
@@ -18,8 +62,22 @@ pub fn escaped(text: &str, quote: char) -> String {
     text.escape_debug().to_string().replace(escaped, other)
 }
 
-/// A text in quotes for a message, escaped as by [`escaped`]. The quotes are `'`, or `"` around a
-/// text that has an apostrophe, which is then easier to read. Takes linear time.
+/// The maximum number of characters of a text in a message.
+const MOST: usize = 60;
+
+/// The beginning of a text, which may be long: at most 60 characters, and an ellipsis after them.
+#[doc(hidden)]
+#[must_use]
+pub fn beginning(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MOST) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
+}
+
+/// The [beginning] of a text in quotes for a message, escaped as by [`escaped`]. The quotes are
+/// `'`, or `"` around a text that has an apostrophe, which is then easier to read. Takes linear
+/// time.
 ///
 /// # Examples
 ///
@@ -30,8 +88,24 @@ pub fn escaped(text: &str, quote: char) -> String {
 #[doc(hidden)]
 #[must_use]
 pub fn quoted(text: &str) -> String {
+    let text = beginning(text);
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    format!("{quote}{}{quote}", escaped(text, quote))
+    format!("{quote}{}{quote}", escaped(&text, quote))
+}
+
+/// The messages of an error and of its causes, joined with `: `. Some errors of other crates contain
+/// the text of their cause, which is not repeated.
+#[doc(hidden)]
+#[must_use]
+pub fn chain(error: &(dyn Error + 'static)) -> String {
+    let mut text = error.to_string();
+    for cause in successors(error.source(), |&it| it.source()) {
+        let message = cause.to_string();
+        if !text.ends_with(&message) {
+            text = format!("{text}: {message}");
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -55,6 +129,7 @@ mod tests {
         assert_eq!(quoted("\""), "'\"'");
         assert_eq!(quoted("it's \"it\""), "'it\\'s \"it\"'");
         assert_eq!(quoted("it's\n"), "\"it's\\n\"");
+        assert_eq!(quoted(&"é".repeat(61)), format!("'{}…'", "é".repeat(60)));
     }
 
     #[test]

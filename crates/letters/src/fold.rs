@@ -116,7 +116,8 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
 }
 
 /// A folded word in its usual spelling: a sigma at its end becomes `ς`. [`fold`] makes it `σ`
-/// again.
+/// again. A dictionary of another program can have words with control characters, which appear as
+/// escapes.
 ///
 /// Linear time. Words without such a sigma are borrowed.
 ///
@@ -129,7 +130,7 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
 #[must_use]
 pub fn written(word: &str) -> Cow<'_, str> {
     if !word.contains('σ') {
-        return Cow::Borrowed(word);
+        return crate::visible(word);
     }
     let mut text = String::with_capacity(word.len());
     let mut letters = Letter::all(word).peekable();
@@ -137,7 +138,7 @@ pub fn written(word: &str) -> Cow<'_, str> {
     while let Some(letter) = letters.next() {
         let is_last = letters.peek().is_none_or(|next| !next.is_alphabetic());
         let is_final = letter == 'σ' && is_inside && is_last;
-        text.push_str(if is_final { "ς" } else { letter.as_str() });
+        text.push_str(&crate::visible(if is_final { "ς" } else { letter.as_str() }));
         is_inside = letter.is_alphabetic();
     }
     Cow::Owned(text)

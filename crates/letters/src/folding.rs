@@ -51,7 +51,7 @@ pub enum FoldingError {
     #[error(
         "{} is not a replacement; expected a letter, = and letters, such as ä=ae, or a sign between \
          letters, such as '=ʼ or -=",
-        shown(.text)
+        crate::quoted(.text)
     )]
     NotARule {
         /// The text.
@@ -88,11 +88,6 @@ pub enum FoldingError {
         /// The character.
         character: char,
     },
-}
-
-fn shown(text: &str) -> String {
-    let beginning: String = text.chars().take(40).collect();
-    crate::quoted(&beginning)
 }
 
 impl Folding {
@@ -310,9 +305,9 @@ mod tests {
             let error = Folding::new().replace(rule).unwrap_err();
             assert_eq!(error, FoldingError::NotARule { text: rule.to_owned() }, "{rule}");
         }
-        let long = "ä'\n".repeat(20);
+        let long = "ä'\n".repeat(21);
         let message = Folding::new().replace(&long).unwrap_err().to_string();
-        let beginning = r"ä'\n".repeat(13) + "ä\" is not a replacement; ";
+        let beginning = r"ä'\n".repeat(20) + "…\" is not a replacement; ";
         assert!(message.starts_with(&format!("\"{beginning}")), "{message}");
         let german = Folding::new().replace("ä=ae").unwrap();
         assert_eq!(german.clone().replace("Ä=a"), Err(FoldingError::Twice { letter: 'ä'.into() }));

@@ -12,7 +12,7 @@
 //! - [`written`] is a folded word in its usual spelling.
 //! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] replaces
 //!   letters by its rules.
-//! - [`escaped`] escapes a text for a message.
+//! - [`visible`] escapes what would act on a terminal, and [`quoted`] quotes a text for a message.
 //!
 //! # The rules
 //!
@@ -59,7 +59,7 @@ mod typed_words;
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::count::{count, grouped};
-pub use crate::escape::{escaped, quoted};
+pub use crate::escape::{beginning, chain, escaped, is_control, push_visible, quoted, visible};
 pub use crate::fold::{capital, face, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};

@@ -3,7 +3,12 @@
 use crate::error::quoted;
 use crate::format::{FormatError, SectionId};
 use crate::lexicon::Lexicon;
+use crate::walk::Stop;
 use crate::write::Summary;
+
+/// The maximum number of words to walk over, and of their letters.
+const MOST_WALKED: u64 = 1 << 30;
+const MOST_LETTERS: u64 = 1 << 34;
 
 impl Lexicon {
     /// Walks all words and checks that the parts of the file agree: the words are in order,
@@ -29,9 +34,16 @@ impl Lexicon {
             let expected = "a graph that can be unfolded";
             return Err(FormatError::invalid("the word graph", "too large", expected));
         }
+        // A few nodes can encode more words than anybody can walk over.
+        if self.len() as u64 > MOST_WALKED {
+            self.prove_nodes()?;
+            let expected = format!("at most {MOST_WALKED}, which can be compared");
+            let too_many = || FormatError::invalid("the number of words", self.len(), expected);
+            return if self.is_native() { Err(too_many()) } else { Ok(()) };
+        }
         // One more than stated, to detect extra words.
         let limit = (self.len() as u64).saturating_add(1);
-        let mut words = self.fst_completions(b"", limit);
+        let mut words = self.fst_completions(b"", limit).step_limit(MOST_LETTERS);
         let (mut last, mut count) = (Vec::new(), 0u64);
         while let Some(entry) = words.next_entry() {
             let (key, output) = (entry.bytes(), entry.output());
@@ -63,6 +75,10 @@ impl Lexicon {
             key.clone_into(&mut last);
             count += 1;
         }
+        if let Some(Stop::StepLimit { .. }) = words.stopped() {
+            let expected = format!("at most {MOST_LETTERS}, which can be compared");
+            return Err(FormatError::invalid("the number of letters", "larger", expected));
+        }
         if count != self.len() as u64 {
             return Err(FormatError::invalid("the number of words", count, self.len()));
         }
@@ -76,6 +92,7 @@ impl Lexicon {
             let expected = "nodes that all lead to words";
             return Err(FormatError::invalid("what follows the last word", "broken", expected));
         }
+        self.prove()?;
         self.check_metadata()?;
         self.check_glosses()
     }

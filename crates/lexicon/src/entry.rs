@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::error::quoted;
+use crate::format::FormatError;
 use crate::lexicon::Lexicon;
 
 /// A word that a walk has found, with its ordinal and value.
@@ -69,6 +71,33 @@ impl<'a> Entry<'a> {
     #[must_use]
     pub fn value(&self) -> Option<u64> {
         self.lexicon.value_of_output(self.output)
+    }
+
+    /// The lexicon of the word.
+    #[must_use]
+    pub fn lexicon(&self) -> &'a Lexicon {
+        self.lexicon
+    }
+
+    /// The same word, if the file states its letters and counts it. Words of plain `fst` files pass:
+    /// [`Lexicon::prove`] proves them all. Linear in the length of the word.
+    ///
+    /// # Errors
+    ///
+    /// A [`FormatError`] that describes the word, if the file was made by a faulty program.
+    pub fn checked(self) -> Result<Self, FormatError> {
+        if self.lexicon.is_native() {
+            if self.output >= self.lexicon.len() as u64 {
+                let what = format!("the ordinal of {}", quoted(&self.text()));
+                return Err(FormatError::invalid(
+                    what,
+                    self.output,
+                    "less than the number of words",
+                ));
+            }
+            self.lexicon.check_word(self.bytes)?;
+        }
+        Ok(self)
     }
 
     /// The value of the word in the FST.

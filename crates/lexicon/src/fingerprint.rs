@@ -8,6 +8,8 @@ use crate::lexicon::Lexicon;
 
 /// The first bytes of the hashed text. A new definition of the hash would start with other bytes.
 const TAG: &[u8; 16] = b"dictc words v1\r\n";
+/// The same for files of which the words are too many to hash.
+const TAG_OF_FILE: &[u8; 16] = b"dictc file  v1\r\n";
 
 /// A SHA-256 hash over the words of a lexicon and their values.
 ///
@@ -83,6 +85,12 @@ impl Lexicon {
                 hash.update((key.len() as u32).to_le_bytes());
                 hash.update(key);
                 hash.update(entry.value().unwrap_or(0).to_le_bytes());
+            }
+            // A few nodes can encode more words than anybody can walk over. The file, too, differs
+            // where words differ.
+            if words.stopped().is_some() {
+                hash = Sha256::new_with_prefix(TAG_OF_FILE);
+                hash.update(self.as_bytes());
             }
             hash.finalize().into()
         }))

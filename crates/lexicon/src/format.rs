@@ -184,6 +184,14 @@ impl FormatError {
         }
     }
 
+    /// The node of the FST at this address cannot be read, or leads to no word.
+    #[cold]
+    #[must_use]
+    pub fn unreadable(address: usize) -> Self {
+        let what = format!("the node at byte {address}");
+        Self::invalid(what, "not readable", "a node that leads to words")
+    }
+
     /// The parts of a section do not agree.
     #[cold]
     pub(crate) fn inconsistent(section: SectionId, expected: impl Display) -> Self {

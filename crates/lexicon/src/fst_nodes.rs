@@ -103,6 +103,11 @@ impl<'a> FstNodes<'a> {
         (node.low >= self.start).then_some(node)
     }
 
+    /// The address of the lowest byte of a node, to name its place.
+    pub(crate) fn lowest_byte(&self, node: &FstNode) -> usize {
+        node.low
+    }
+
     #[inline]
     fn next_node(&self, address: usize, state: u8) -> Option<FstNode> {
         let (input, low) = self.input(address, state)?;

@@ -12,12 +12,14 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use dictc_letters::{Folding, Letter, joins};
 
 use crate::alphabet::Alphabet;
+use crate::error::quoted;
 use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
 use crate::gloss_sections::{GlossRanges, GlossSections};
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
+use crate::proof::{self, Expected};
 use crate::report::GraphOutcome;
 use crate::storage::LexiconBytes;
 use crate::value_kind::ValueKind;
@@ -61,7 +63,11 @@ struct Inner {
     graph: OnceLock<Option<GraphBuffer>>,
     /// The number of words below each node of a plain file, counted on first use.
     counts: OnceLock<Counts>,
+    /// Whether the nodes of a plain file were proven, and the fault if they could not be.
+    proof: OnceLock<Result<(), FormatError>>,
     fingerprint: OnceLock<[u8; 32]>,
+    /// The letters of the words that are ASCII, with a bit for each.
+    ascii_letters: OnceLock<u128>,
     /// Whether some character of the words can combine with another one.
     has_marks: OnceLock<bool>,
     /// The letters of the words, if characters can combine.
@@ -117,7 +123,9 @@ impl Lexicon {
             contents,
             graph: OnceLock::new(),
             counts: OnceLock::new(),
+            proof: OnceLock::new(),
             fingerprint: OnceLock::new(),
+            ascii_letters: OnceLock::new(),
             has_marks: OnceLock::new(),
             letters: OnceLock::new(),
         };
@@ -132,6 +140,57 @@ impl Lexicon {
             Contents::read(bytes, &frame, Verify::Full)?;
         }
         frame.check_glosses(bytes)
+    }
+
+    /// Proves the words of a plain `fst` file: that their number is the one that the file states,
+    /// that they are UTF-8, and that every node can be read. A file of this crate states its letters,
+    /// so its words are checked when they are found: [`Entry::checked`](crate::Entry::checked).
+    ///
+    /// The first call is linear in the size of the file; clones of the lexicon share the result.
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with the address of its node.
+    pub fn prove(&self) -> Result<(), FormatError> {
+        if self.is_native() {
+            return Ok(());
+        }
+        self.inner.proof.get_or_init(|| self.prove_nodes()).clone()
+    }
+
+    /// Proves all words by one pass over the nodes of the FST.
+    pub(crate) fn prove_nodes(&self) -> Result<(), FormatError> {
+        let expected = Expected { words: self.inner.frame.keys, ordinals: self.is_native() };
+        proof::prove(self.fst_nodes(), self.root_address(), self.counts(), expected)
+    }
+
+    /// Checks that a word of a file of this crate is UTF-8, of letters that the file states. Linear
+    /// in the length of the word.
+    ///
+    /// # Errors
+    ///
+    /// A [`FormatError`] that names the word, if the file was made by a faulty program.
+    #[inline]
+    pub fn check_word(&self, word: &[u8]) -> Result<(), FormatError> {
+        let are_listed = |word: &str| word.chars().all(|letter| self.lists(letter));
+        if std::str::from_utf8(word).is_ok_and(are_listed) {
+            return Ok(());
+        }
+        let what = format!("the word {}", quoted(&String::from_utf8_lossy(word)));
+        Err(FormatError::invalid(what, "not of letters", "letters of section META"))
+    }
+
+    /// Whether the words have this letter, as the metadata lists them.
+    fn lists(&self, letter: char) -> bool {
+        let listed = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
+        let ascii = || {
+            let ascii = listed.iter().filter(|it| it.0.is_ascii());
+            ascii.fold(0, |ascii, it| ascii | 1 << (it.0 as u32))
+        };
+        match u8::try_from(letter) {
+            Ok(byte @ ..128) => self.inner.ascii_letters.get_or_init(ascii) >> byte & 1 == 1,
+            _ => listed.binary_search_by_key(&letter, |it| it.0).is_ok(),
+        }
     }
 
     /// The number of words.

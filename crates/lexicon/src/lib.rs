@@ -63,6 +63,7 @@ mod batched_look_ups;
 mod built_graph;
 mod check;
 mod checksum;
+mod dead_ends;
 mod detected;
 mod dot;
 mod entry;
@@ -79,6 +80,7 @@ mod lexicon;
 pub mod metadata;
 mod open;
 mod prefixes;
+mod proof;
 mod q_rule;
 pub mod raw;
 mod report;
@@ -105,10 +107,11 @@ pub use graph::GraphKind;
 pub use lack::Lack;
 pub use lexicon::Lexicon;
 pub use open::OpenOptions;
-pub use search::Search;
+pub use search::{REMEMBER_AFTER, STEP_LIMIT, Search};
 pub use value_kind::ValueKind;
 pub use values::Values;
 pub use verify::Verify;
+pub use walk::Stop;
 pub use words::Words;
 
 /// Runs the example of the README.

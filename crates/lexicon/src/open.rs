@@ -61,9 +61,9 @@ impl OpenOptions {
         self
     }
 
-    /// Whether [`open`](Self::open) accepts pipes, such as `/dev/stdin` or a shell's `<(command)`,
-    /// and reads them into memory, up to 4 GiB. Default: `false`, because opening a named pipe
-    /// waits until a program writes to it.
+    /// Whether [`open`](Self::open) accepts pipes that are open already, such as `/dev/stdin` or a
+    /// shell's `<(command)`, and reads them into memory, up to 4 GiB. Default: `false`. Named pipes
+    /// are always refused, because opening one waits until a program writes to it.
     pub fn pipes(mut self, pipes: bool) -> Self {
         self.pipes = pipes;
         self
@@ -74,15 +74,15 @@ impl OpenOptions {
     /// # Errors
     ///
     /// - [`Error::Io`] if the file cannot be opened, mapped or read,
-    /// - [`Error::NotAFile`] if the path names a folder or a device, or a pipe that the options do
-    ///   not accept,
+    /// - [`Error::NotAFile`] if the path names a folder, a device or a named pipe, or an open pipe
+    ///   that the options do not accept,
     /// - [`Error::Dictionary`] if the file is not a dictionary, damaged, or of a newer format.
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Lexicon, Error> {
         let path = path.as_ref();
         // Some systems open folders like files, and opening a named pipe blocks, so this checks
         // first.
         let metadata = std::fs::metadata(path).map_err(Error::io(path, "open"))?;
-        let is_pipe = self.pipes && is_pipe(&metadata);
+        let is_pipe = self.pipes && is_open_pipe(path, &metadata);
         if !metadata.is_file() && !is_pipe {
             return Err(Error::NotAFile { path: path.to_path_buf() });
         }
@@ -129,14 +129,16 @@ impl OpenOptions {
 const MAX_PIPED: u64 = 4 << 30;
 
 #[cfg(unix)]
-fn is_pipe(metadata: &std::fs::Metadata) -> bool {
+fn is_open_pipe(path: &Path, metadata: &std::fs::Metadata) -> bool {
     use std::os::unix::fs::FileTypeExt;
 
-    metadata.file_type().is_fifo()
+    // The system lists the open files of a process in these folders.
+    let is_open = path.starts_with("/dev") || path.starts_with("/proc");
+    is_open && metadata.file_type().is_fifo()
 }
 
 #[cfg(not(unix))]
-fn is_pipe(_: &std::fs::Metadata) -> bool {
+fn is_open_pipe(_: &Path, _: &std::fs::Metadata) -> bool {
     false
 }
 

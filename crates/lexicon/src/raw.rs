@@ -5,6 +5,7 @@
 //! the file format, so a new version of the format can change them.
 
 pub use crate::alphabet::{Alphabet, Token};
+pub use crate::dead_ends::DeadEnds;
 pub use crate::format::SectionId;
 pub use crate::fst_nodes::{FstNode, FstNodes, Transition};
 pub use crate::graph::{Graph, Node, NodeIndex};

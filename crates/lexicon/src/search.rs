@@ -6,25 +6,41 @@
 //! `fst` crate; the crate `dictc-query` has patterns, anagrams and others. Unlike the streams of
 //! the `fst` crate, it never panics on a damaged file.
 
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
 use fst::Automaton;
 
+use crate::dead_ends::DeadEnds;
 use crate::entry::Entry;
 use crate::lexicon::Lexicon;
-use crate::walk::{Limits, Start, Walk};
+use crate::walk::{Limits, Start, Stop, Walk};
+
+/// The default limit of the steps of one search: transitions that its automaton reads.
+///
+/// A search of an honest list takes at most a step for each letter of the list. Two hundred million
+/// steps take from some seconds to a minute.
+pub const STEP_LIMIT: u64 = 200_000_000;
+
+/// The number of steps after which a search begins to remember where nothing matched. Numbering
+/// states takes longer than most steps, and searches of honest lists of ordinary size end before.
+pub const REMEMBER_AFTER: u64 = 1 << 22;
 
 /// A search of a lexicon: the words that an automaton matches, in byte order.
 ///
 /// A search owns a clone of its lexicon. [`next_entry`](Self::next_entry) lends each word with its
 /// ordinal and value, without allocating; as an [`Iterator`] a search yields `String`s.
 ///
-/// The time of a step is the number of prefixes visited before the next match, times the time of a
-/// step of the automaton. Memory is linear in the length of the word. Damaged nodes and keys longer
-/// than 1 MiB end the search.
+/// The time of a step is the number of transitions read before the next match, times the time of a
+/// step of the automaton. Memory is linear in the length of the word. Damaged nodes, keys longer
+/// than 1 MiB and the [step limit](Self::step_limit) end the search.
 #[derive(Clone, Debug)]
 pub struct Search<A: Automaton> {
     lexicon: Lexicon,
     automaton: A,
     walk: Walk<A::State>,
+    /// The value of the current word in the FST, if there is a current word.
+    output: Option<u64>,
 }
 
 impl Lexicon {
@@ -42,9 +58,7 @@ impl Lexicon {
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
     pub fn search<A: Automaton>(&self, automaton: A) -> Search<A> {
-        let words = self.len() as u64;
-        // A valid file has at most `words` words, and fewer prefixes than that times its nodes.
-        let limits = Limits { words, visits: words.saturating_mul(self.byte_len() as u64) };
+        let limits = Limits { words: self.len() as u64, steps: STEP_LIMIT };
         let start = Start { address: Some(self.root_address()), prefix: b"", value: 0 };
         Search::new(self.clone(), automaton, start, limits)
     }
@@ -55,41 +69,106 @@ impl<A: Automaton> Search<A> {
     /// there.
     pub(crate) fn new(lexicon: Lexicon, automaton: A, start: Start<'_>, limits: Limits) -> Self {
         let walk = Walk::new(lexicon.fst_nodes(), &automaton, start, limits);
-        Self { lexicon, automaton, walk }
+        Self { lexicon, automaton, walk, output: None }
     }
 
-    /// The same search with a step limit: it ends after visiting this number of prefixes. Default:
-    /// the highest number that a valid file of this size can have.
+    /// The same search with a step limit. Default: [`STEP_LIMIT`].
     #[must_use]
-    pub fn step_limit(mut self, prefixes: u64) -> Self {
-        self.walk.limit_visits(prefixes);
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.walk.limit_steps(steps);
         self
     }
 
-    /// After the last word, whether the search found all words: `false` if it ended at the step
-    /// limit or at damaged nodes.
+    /// The same search, if a step of its automaton takes as long as `steps` ordinary ones.
+    /// Default: 1.
+    #[must_use]
+    pub fn cost(mut self, steps: u64) -> Self {
+        self.walk.cost(steps);
+        self
+    }
+
+    /// The same search, which remembers in long walks where nothing matched. It finds the same
+    /// words. Files in which words share much of their nodes take fewer steps. Takes at most 64 MiB
+    /// of memory, and that of the states.
+    #[must_use]
+    pub fn remembering(self) -> Self
+    where
+        A::State: Clone + Eq + Hash,
+    {
+        self.remembering_after(REMEMBER_AFTER)
+    }
+
+    /// Like [`remembering`](Self::remembering), from this number of steps on. Default:
+    /// [`REMEMBER_AFTER`].
+    #[must_use]
+    pub fn remembering_after(mut self, steps: u64) -> Self
+    where
+        A::State: Clone + Eq + Hash,
+    {
+        self.walk.remember(DeadEnds::new(self.lexicon.root_address()), steps);
+        self
+    }
+
+    /// The number of steps until the step limit.
+    #[must_use]
+    pub fn steps_left(&self) -> u64 {
+        self.walk.steps_left()
+    }
+
+    /// After the last word, whether the search found all words: `false` if it
+    /// [stopped](Self::stopped).
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !self.walk.gave_up()
+        self.stopped().is_none()
+    }
+
+    /// After the last word, why the search ended at its step limit or at damaged nodes; `None` if it
+    /// found all words.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stop> {
+        self.walk.stopped()
     }
 
     /// The next word, without allocating.
     pub fn next_entry(&mut self) -> Option<Entry<'_>> {
-        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
-        Some(Entry::new(&self.lexicon, self.walk.key(), output))
+        // The search has fewer steps than this.
+        match self.next_within(u64::MAX) {
+            ControlFlow::Break(entry) => entry,
+            ControlFlow::Continue(()) => None,
+        }
     }
 
-    /// Like [`next_entry`](Self::next_entry), with the automaton's state after the word's last
-    /// byte.
-    pub fn next_with_state(&mut self) -> Option<(Entry<'_>, &A::State)> {
-        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
-        Some((Entry::new(&self.lexicon, self.walk.key(), output), self.walk.state()?))
+    /// Like [`next_entry`](Self::next_entry), but returns [`ControlFlow::Continue`] after about this
+    /// number of steps without a word, so that the caller can cancel the search. The next call
+    /// continues.
+    #[inline]
+    pub fn next_within(&mut self, steps: u64) -> ControlFlow<Option<Entry<'_>>> {
+        let found = self.next_key_within(steps).map_break(|found| found.is_some());
+        found.map_break(|found| if found { self.entry() } else { None })
     }
 
-    /// The bytes of the next word and its value in the FST.
-    pub(crate) fn next_key(&mut self) -> Option<(&[u8], u64)> {
-        let output = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton)?;
-        Some((self.walk.key(), output))
+    /// The word that was found last; `None` before the first and after the last.
+    #[inline]
+    #[must_use]
+    pub fn entry(&self) -> Option<Entry<'_>> {
+        Some(Entry::new(&self.lexicon, self.walk.key(), self.output?))
+    }
+
+    /// The automaton's state after the last byte of the current word.
+    #[must_use]
+    pub fn state(&self) -> Option<&A::State> {
+        self.walk.state()
+    }
+
+    /// The bytes of the next word and its value in the FST, as [`next_within`](Self::next_within).
+    #[inline]
+    pub(crate) fn next_key_within(&mut self, steps: u64) -> ControlFlow<Option<(&[u8], u64)>> {
+        self.output = None;
+        let found = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton, steps);
+        found.map_break(|output| {
+            self.output = output;
+            Some((self.walk.key(), output?))
+        })
     }
 
     /// The bytes of the current word.

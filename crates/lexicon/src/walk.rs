@@ -1,4 +1,4 @@
-//! The walk behind every search: an automaton stepping in parallel with the FST.
+//! The walk of every search: an automaton stepping in parallel with the FST.
 //!
 //! A [`Walk`] is the position of a depth-first search. It does not hold the nodes and the
 //! automaton, but gets both with each step, so its owners can store them in any way. It visits only
@@ -6,20 +6,40 @@
 //!
 //! # Bounds
 //!
-//! In a valid file, every walk ends without limits. In a damaged file, these limits end it:
+//! A file of a few bytes can encode more words than anybody can read, so no walk relies on the file
+//! to end:
 //!
-//! - the number of words passed and of nodes visited, chosen by the owner;
-//! - [`MAX_KEY`] bytes for a key;
-//! - a node that cannot be read, or that leads to no word, ends the walk immediately, because
-//!   damaged nodes can have exponentially many paths without a word.
+//! - Each transition that the automaton reads is a step, and the number of steps is limited.
+//! - [`DeadEnds`] remembers from which nodes and states nothing matched, so that a walk does not
+//!   search them again.
+//! - The number of words passed is limited by the number that the file states.
+//! - A key has at most [`MAX_KEY`] bytes.
+//! - A node that cannot be read, or that leads to no word, is a fault that ends the walk
+//!   immediately.
+
+use std::ops::ControlFlow;
 
 use fst::Automaton;
 
+use crate::dead_ends::DeadEnds;
+use crate::format::FormatError;
 use crate::fst_nodes::{FstNode, FstNodes};
 
 /// The maximum length of a key. Words are far shorter, but keys of a damaged file can be as long as
 /// the file, and each byte takes a [`Step`] on the stack.
 pub(crate) const MAX_KEY: usize = 1 << 20;
+
+/// The reason why a walk ended before it had visited everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It took as many steps as its limit allows.
+    StepLimit {
+        /// The limit.
+        steps: u64,
+    },
+    /// The file is damaged, or was made by a faulty program.
+    Fault(FormatError),
+}
 
 /// A depth-first walk over the words that an automaton with states `S` matches.
 #[derive(Clone, Debug)]
@@ -30,8 +50,13 @@ pub(crate) struct Walk<S> {
     states: Vec<S>,
     key: Vec<u8>,
     limits: Limits,
-    /// Whether the walk ended before it had visited everything.
-    gave_up: bool,
+    steps_left: u64,
+    /// The number of steps that a step of the automaton counts as.
+    cost: u64,
+    /// The number of steps until the walk begins to remember.
+    forgetful_steps: u64,
+    dead_ends: Option<DeadEnds<S>>,
+    stop: Option<Stop>,
 }
 
 /// The limits of a walk.
@@ -39,8 +64,8 @@ pub(crate) struct Walk<S> {
 pub(crate) struct Limits {
     /// Words to pass, whether they match or not.
     pub(crate) words: u64,
-    /// Nodes to visit.
-    pub(crate) visits: u64,
+    /// Transitions to read.
+    pub(crate) steps: u64,
 }
 
 /// Where a walk starts.
@@ -60,9 +85,13 @@ struct Step {
     node: FstNode,
     /// The transition to take next, at most 256.
     next: u16,
-    value: u64,
     /// Whether the word that ends at this node has been considered.
     word_done: bool,
+    /// Whether a word matched here or below.
+    matched: bool,
+    /// The number of the automaton's state, if the walk remembers it.
+    state: u32,
+    value: u64,
 }
 
 impl<S> Walk<S> {
@@ -74,70 +103,174 @@ impl<S> Walk<S> {
     ) -> Self {
         let state = automaton.start();
         let node = start.address.and_then(|address| nodes.node(address));
-        let (stack, states) = match node.filter(|_| automaton.can_match(&state)) {
-            Some(node) => {
-                (vec![Step { node, next: 0, value: start.value, word_done: false }], vec![state])
-            }
+        // The root of a file without words leads to none.
+        let leads_to_words = |node: &FstNode| limits.words > 0 || !node.is_dead_end();
+        let first = node.filter(|node| leads_to_words(node) && automaton.can_match(&state));
+        let (stack, states) = match first {
+            Some(node) => (vec![Step::new(node, start.value, DeadEnds::<S>::UNKNOWN)], vec![state]),
             None => Default::default(),
         };
-        Self { stack, states, key: start.prefix.to_vec(), limits, gave_up: false }
+        let stop = match (start.address, node) {
+            (Some(address), None) => Some(fault_at(address)),
+            _ => None,
+        };
+        Self {
+            stack,
+            states,
+            key: start.prefix.to_vec(),
+            limits,
+            steps_left: limits.steps,
+            cost: 1,
+            forgetful_steps: 0,
+            dead_ends: None,
+            stop,
+        }
     }
 
-    /// Limits the number of nodes to visit further.
-    pub(crate) fn limit_visits(&mut self, visits: u64) {
-        self.limits.visits = self.limits.visits.min(visits);
+    /// Limits the number of steps. Must be called before the first step.
+    pub(crate) fn limit_steps(&mut self, steps: u64) {
+        (self.limits.steps, self.steps_left) = (steps, steps);
     }
 
-    /// Walks to the next match and returns its output. [`key`](Self::key) and
-    /// [`state`](Self::state) then belong to this match. Each call must get the same nodes and
+    /// The number of steps until the limit.
+    pub(crate) fn steps_left(&self) -> u64 {
+        self.steps_left
+    }
+
+    /// Lets a step of the automaton count as several.
+    pub(crate) fn cost(&mut self, steps: u64) {
+        self.cost = steps.max(1);
+    }
+
+    /// Remembers dead ends after this number of steps.
+    pub(crate) fn remember(&mut self, dead_ends: DeadEnds<S>, steps: u64) {
+        (self.dead_ends, self.forgetful_steps) = (Some(dead_ends), steps);
+    }
+
+    /// Walks to the next match and breaks with its output, or with `None` at the end. Continues
+    /// after about this number of steps without a match. [`key`](Self::key) and
+    /// [`state`](Self::state) then belong to the match. Each call must get the same nodes and
     /// automaton.
     pub(crate) fn advance<A: Automaton<State = S>>(
         &mut self,
         nodes: FstNodes<'_>,
         automaton: &A,
-    ) -> Option<u64> {
+        steps: u64,
+    ) -> ControlFlow<Option<u64>> {
+        let mut left = steps;
         loop {
-            let (step, state) = (self.stack.last_mut()?, self.states.last()?);
+            let remembers = self.forgetful_steps == 0 && self.dead_ends.is_some();
+            let mut slice = left.min(self.steps_left);
+            if self.forgetful_steps > 0 {
+                slice = slice.min(self.forgetful_steps);
+            }
+            let mut rest = slice;
+            let found = if remembers {
+                self.run::<A, true>(nodes, automaton, &mut rest)
+            } else {
+                self.run::<A, false>(nodes, automaton, &mut rest)
+            };
+            let taken = slice - rest;
+            left -= taken;
+            self.steps_left -= taken;
+            self.forgetful_steps = self.forgetful_steps.saturating_sub(taken);
+            if found.is_break() {
+                return found;
+            }
+            if self.steps_left == 0 {
+                return ControlFlow::Break(self.stop(Stop::StepLimit { steps: self.limits.steps }));
+            }
+            if left == 0 {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+
+    /// Walks until it finds a match, reaches the end, or has no steps left.
+    fn run<A: Automaton<State = S>, const REMEMBERS: bool>(
+        &mut self,
+        nodes: FstNodes<'_>,
+        automaton: &A,
+        steps: &mut u64,
+    ) -> ControlFlow<Option<u64>> {
+        loop {
+            let (Some(step), Some(state)) = (self.stack.last_mut(), self.states.last()) else {
+                return ControlFlow::Break(None);
+            };
             if !step.word_done {
                 step.word_done = true;
                 if step.node.is_final() {
                     let Some(left) = self.limits.words.checked_sub(1) else {
-                        return self.give_up();
+                        let what = "the number of words";
+                        let fault =
+                            FormatError::invalid(what, "larger", "the number that it states");
+                        return ControlFlow::Break(self.stop(Stop::Fault(fault)));
                     };
                     self.limits.words = left;
                     if matches_here(automaton, state) {
-                        return Some(step.value.wrapping_add(step.node.final_output()));
+                        step.matched = true;
+                        return ControlFlow::Break(Some(
+                            step.value.wrapping_add(step.node.final_output()),
+                        ));
                     }
                 }
             }
             if usize::from(step.next) == step.node.len() && !step.node.is_dead_end() {
-                self.stack.pop();
-                self.states.pop();
-                self.key.pop();
+                self.leave::<REMEMBERS>(nodes);
                 continue;
             }
+            let Some(left) = steps.checked_sub(self.cost) else {
+                *steps = 0;
+                return ControlFlow::Continue(());
+            };
+            *steps = left;
             let transition = nodes.transition(&step.node, step.next.into());
             step.next += 1;
-            let Some(transition) = transition else { return self.give_up() };
+            let Some(transition) = transition else {
+                let at = step.node;
+                return ControlFlow::Break(self.stop(fault_below(nodes, &at)));
+            };
             let state = automaton.accept(state, transition.input);
             if !automaton.can_match(&state) {
                 continue;
             }
+            let mut number = DeadEnds::<S>::UNKNOWN;
+            if REMEMBERS && let Some(dead_ends) = &mut self.dead_ends {
+                number = dead_ends.number(&state);
+                if dead_ends.has(number, transition.address) {
+                    continue;
+                }
+            }
             let value = step.value.wrapping_add(transition.output);
-            let node = nodes.node(transition.address);
-            let left = self.limits.visits.checked_sub(1);
-            let (Some(node), Some(left), ..MAX_KEY) = (node, left, self.key.len()) else {
-                return self.give_up();
+            let (Some(node), ..MAX_KEY) = (nodes.node(transition.address), self.key.len()) else {
+                return ControlFlow::Break(self.stop(fault_at(transition.address)));
             };
-            self.limits.visits = left;
             self.key.push(transition.input);
             self.states.push(state);
-            self.stack.push(Step { node, next: 0, value, word_done: false });
+            self.stack.push(Step::new(node, value, number));
         }
     }
 
-    fn give_up(&mut self) -> Option<u64> {
-        self.gave_up = true;
+    /// Goes back to the node above.
+    #[inline]
+    fn leave<const REMEMBERS: bool>(&mut self, nodes: FstNodes<'_>) {
+        let left = self.stack.pop();
+        self.states.pop();
+        self.key.pop();
+        let (Some(left), Some(above)) = (left, self.stack.last_mut()) else { return };
+        above.matched |= left.matched;
+        if REMEMBERS
+            && !left.matched
+            && let (Some(dead_ends), Some(taken)) =
+                (&mut self.dead_ends, nodes.transition(&above.node, usize::from(above.next) - 1))
+        {
+            dead_ends.add(left.state, taken.address);
+        }
+    }
+
+    #[cold]
+    fn stop(&mut self, stop: Stop) -> Option<u64> {
+        self.stop = Some(stop);
         self.stack.clear();
         self.states.clear();
         None
@@ -153,10 +286,26 @@ impl<S> Walk<S> {
         self.states.last()
     }
 
-    /// Whether the walk ended at a corrupt node or at a limit.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.gave_up
+    /// Why the walk ended at a limit or at a fault.
+    pub(crate) fn stopped(&self) -> Option<&Stop> {
+        self.stop.as_ref()
     }
+}
+
+impl Step {
+    fn new(node: FstNode, value: u64, state: u32) -> Self {
+        Self { node, next: 0, word_done: false, matched: false, state, value }
+    }
+}
+
+/// The fault of a node that cannot be read.
+fn fault_at(address: usize) -> Stop {
+    Stop::Fault(FormatError::unreadable(address))
+}
+
+/// The fault of a node of which a transition cannot be read.
+fn fault_below(nodes: FstNodes<'_>, node: &FstNode) -> Stop {
+    fault_at(nodes.lowest_byte(node))
 }
 
 pub(crate) fn matches_here<A: Automaton>(automaton: &A, state: &A::State) -> bool {

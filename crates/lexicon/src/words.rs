@@ -1,6 +1,7 @@
 //! Words in byte order.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use fst::Automaton;
 use fst::automaton::AlwaysMatch;
@@ -9,8 +10,8 @@ use crate::entry::Entry;
 use crate::graph::GraphWalk;
 use crate::lexicon::Lexicon;
 use crate::prefixes::Prefixes;
-use crate::search::Search;
-use crate::walk::{Limits, Start};
+use crate::search::{STEP_LIMIT, Search};
+use crate::walk::{Limits, Start, Stop};
 
 /// A walk over words of a lexicon in byte order: all words, the words with a prefix, the words from
 /// a given word on, or the words that a text starts with.
@@ -19,8 +20,8 @@ use crate::walk::{Limits, Start};
 /// FST. [`next_entry`](Self::next_entry) lends each word with its ordinal and value, without
 /// allocating; as an [`Iterator`] a walk yields `String`s.
 ///
-/// A step is linear in the number of letters that differ from the previous word. Damaged nodes and
-/// keys longer than 1 MiB end the walk.
+/// A step is linear in the number of letters that differ from the previous word. Damaged nodes, keys
+/// longer than 1 MiB and the [`STEP_LIMIT`] end the walk.
 #[derive(Clone)]
 pub struct Words {
     lexicon: Lexicon,
@@ -45,15 +46,56 @@ impl Words {
     /// The next word, without allocating.
     #[inline]
     pub fn next_entry(&mut self) -> Option<Entry<'_>> {
+        // Only a search pauses, and it has no more steps than this.
+        match self.next_within(u64::MAX) {
+            ControlFlow::Break(entry) => entry,
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
+    /// Like [`next_entry`](Self::next_entry), but returns [`ControlFlow::Continue`] after about this
+    /// number of steps without a word, so that the caller can cancel the walk. The next call
+    /// continues.
+    #[inline]
+    pub fn next_within(&mut self, steps: u64) -> ControlFlow<Option<Entry<'_>>> {
         let Self { lexicon, source, output } = self;
+        *output = None;
         let found = match source {
-            Walker::Graph(walk) => lexicon.graph().and_then(|graph| walk.next_key(&graph)),
-            Walker::Fst(search) => search.next_key(),
-            Walker::FstFrom(search) => search.next_key(),
-            Walker::Prefixes(prefixes) => prefixes.next_key(lexicon),
+            Walker::Graph(walk) => {
+                ControlFlow::Break(lexicon.graph().and_then(|graph| walk.next_key(&graph)))
+            }
+            Walker::Fst(search) => search.next_key_within(steps),
+            Walker::FstFrom(search) => search.next_key_within(steps),
+            Walker::Prefixes(prefixes) => ControlFlow::Break(prefixes.next_key(lexicon)),
         };
-        *output = found.map(|(_, output)| output);
-        found.map(|(bytes, output)| Entry::new(lexicon, bytes, output))
+        found.map_break(|found| {
+            let (bytes, value) = found?;
+            *output = Some(value);
+            Some(Entry::new(lexicon, bytes, value))
+        })
+    }
+
+    /// The same walk with a step limit. Default: [`STEP_LIMIT`]. A walk of a word graph has none,
+    /// because each of its steps finds a word.
+    #[must_use]
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.source = match self.source {
+            Walker::Fst(search) => Walker::Fst(search.step_limit(steps)),
+            Walker::FstFrom(search) => Walker::FstFrom(search.step_limit(steps)),
+            other => other,
+        };
+        self
+    }
+
+    /// After the last word, why the walk ended at its step limit or at damaged nodes; `None` if it
+    /// found all words.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stop> {
+        match &self.source {
+            Walker::Fst(search) => search.stopped(),
+            Walker::FstFrom(search) => search.stopped(),
+            Walker::Graph(_) | Walker::Prefixes(_) => None,
+        }
     }
 
     /// The word that [`next_entry`](Self::next_entry) returned last; `None` before the first and
@@ -98,7 +140,7 @@ impl Lexicon {
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
                 Walker::Graph(walk.unwrap_or_default())
             }
-            None => Walker::Fst(self.fst_completions(prefix, words)),
+            None => Walker::Fst(self.fst_completions(prefix, words).step_limit(STEP_LIMIT)),
         };
         Words::new(self, source)
     }
@@ -155,7 +197,7 @@ impl Lexicon {
         }
         let (address, value) = end.unzip();
         let start = Start { address, prefix, value: value.unwrap_or(0) };
-        let limits = Limits { words, visits: u64::MAX };
+        let limits = Limits { words, steps: u64::MAX };
         Search::new(self.clone(), AlwaysMatch, start, limits)
     }
 }

@@ -69,14 +69,27 @@ impl Counts {
         })
     }
 
+    /// The number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.below.len()
+    }
+
+    /// The addresses of the nodes, highest first.
+    pub(crate) fn addresses(&self) -> impl Iterator<Item = usize> {
+        (0..64 * self.blocks.len()).rev().filter(|&address| self.has(address))
+    }
+
+    /// The number of the node at this address, from 0 at the lowest one.
+    pub(crate) fn number(&self, address: usize) -> Option<usize> {
+        let (nodes, before) = *self.blocks.get(address / 64).filter(|_| self.has(address))?;
+        let lower = nodes & ((1 << (address % 64)) - 1);
+        Some(before + lower.count_ones() as usize)
+    }
+
     /// The counts below the node at this address.
     pub(crate) fn below(&self, address: usize) -> Below {
-        let number = |&(nodes, before): &(u64, usize)| {
-            let lower = nodes & ((1 << (address % 64)) - 1);
-            before + lower.count_ones() as usize
-        };
-        let number = self.blocks.get(address / 64).filter(|_| self.has(address)).map(number);
-        number.and_then(|number| self.below.get(number)).copied().unwrap_or_default()
+        let below = self.number(address).and_then(|number| self.below.get(number));
+        below.copied().unwrap_or_default()
     }
 
     /// The number of words before `key`, if it is a word below `root`.

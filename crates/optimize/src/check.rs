@@ -10,6 +10,20 @@
 use std::collections::HashSet;
 
 use crate::proof::{Prefix, Proof, Prover, Settings, TaskReport, entry_hash};
+use crate::random::Random;
+
+/// Draws `count` of the numbers below `total`, each at most once, or all if there are not more. The
+/// same seed draws the same numbers. Linear in `total`.
+#[must_use]
+pub fn drawn(seed: u64, count: usize, total: usize) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (0..total).collect();
+    let mut random = Random::new(seed, 0);
+    for i in 0..count.min(total) {
+        numbers.swap(i, i + random.below(total - i));
+    }
+    numbers.truncate(count);
+    numbers
+}
 
 /// Verifies the tasks of one proof.
 #[derive(Debug)]
@@ -51,38 +65,18 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks that the boards of a line are canonical, belong to its task, reach the threshold, do
-    /// not exceed its bound, and have the scores that the line gives.
-    ///
-    /// Takes a few milliseconds per board.
+    /// Checks that the boards of a line have the scores that the line gives. Takes a few milliseconds
+    /// per board.
     ///
     /// # Errors
     ///
     /// A text that names the board.
     pub fn check_boards(&self, report: &TaskReport) -> Result<(), String> {
-        let proof = self.proof;
         for (board, score) in &report.boards {
-            let text = String::from_utf8_lossy(board);
-            if !proof.shape().is_canonical(board) {
-                return Err(format!("the board {text} is not canonical"));
-            }
-            if *score < proof.at_least() || *score > report.bound {
-                return Err(format!("the board {text} has {score}, outside of the task's bounds"));
-            }
-            let is_of_task = proof.shape().symmetries().iter().any(|symmetry| {
-                let image = symmetry.image(board);
-                let digit = |&cell: &usize| proof.digits().of(image[cell]);
-                let digits: Vec<u8> = proof.ranks().cells().iter().map(digit).collect();
-                let are_shown = digits.iter().all(|&digit| digit != 0);
-                let is_below = digits.starts_with(report.prefix.digits());
-                are_shown && is_below && proof.ranks().allow(&digits)
-            });
-            if !is_of_task {
-                return Err(format!("the board {text} is not one of the task"));
-            }
             let naive = self.score(board);
             if naive != *score {
-                return Err(format!("the board {text} has {naive}, not {score}"));
+                let board = String::from_utf8_lossy(board);
+                return Err(format!("the board {board} has {naive}, not {score}"));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use dictc_board::{Edges, Geometry, Size};
 
 use crate::ascii_letters::AsciiLetters;
-use crate::error::{Error, count};
+use crate::error::Error;
 use crate::shape::{Shape, Symmetry};
 
 /// A set of boards of one geometry, given by a set of letters for each cell: the boards on which
@@ -163,7 +163,7 @@ impl FromStr for BoardClass {
             let row =
                 read_row(part).map_err(|problem| refuse(format!("row {}: {problem}", i + 1)))?;
             if rows.first().is_some_and(|first| first.len() != row.len()) {
-                let (got, expected) = (count(row.len(), "cell"), rows[0].len());
+                let (got, expected) = (dictc_letters::count(row.len(), "cell"), rows[0].len());
                 let problem = format!("row {} has {got}, row 1 has {expected}", i + 1);
                 return Err(refuse(problem));
             }
@@ -174,7 +174,7 @@ impl FromStr for BoardClass {
             let side = width.isqrt();
             if side * side != width {
                 let expected = "expected '/' between rows, or a square";
-                return Err(refuse(format!("{}: {expected}", count(width, "cell"))));
+                return Err(refuse(format!("{}: {expected}", dictc_letters::count(width, "cell"))));
             }
             (height, width) = (side, side);
         }

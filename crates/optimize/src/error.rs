@@ -1,6 +1,7 @@
 //! The crate's errors.
 
-use dictc_board::{Size, quote};
+use dictc_board::Size;
+use dictc_letters::{count, quoted};
 
 /// The errors of this crate. Messages count cells from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,7 +16,7 @@ pub enum Error {
         most: usize,
     },
     /// A tile that is not a letter from `a` to `z` or the Qu tile.
-    #[error("tile {number} is {}: expected a letter from a to z, or Qu", quote(tile))]
+    #[error("tile {number} is {}: expected a letter from a to z, or Qu", quoted(tile))]
     NotALetter {
         /// The number of the tile, from 1.
         number: usize,
@@ -23,7 +24,7 @@ pub enum Error {
         tile: String,
     },
     /// A text that is not a board class.
-    #[error("the board class {}: {problem}", quote(text))]
+    #[error("the board class {}: {problem}", quoted(text))]
     Class {
         /// The text.
         text: String,
@@ -31,7 +32,7 @@ pub enum Error {
         problem: String,
     },
     /// A character that is not a letter from `a` to `z`.
-    #[error("expected letters from a to z, not {}", dictc_letters::quoted(letter.encode_utf8(&mut [0; 4])))]
+    #[error("expected letters from a to z, not {}", quoted(letter.encode_utf8(&mut [0; 4])))]
     Letters {
         /// What was found.
         letter: char,
@@ -41,7 +42,7 @@ pub enum Error {
     #[error(
         "the dictionary has words with {letters}, such as {}, which boards of the letters a to z and \
          Qu cannot show: expected a dictionary without them",
-        quote(word)
+        quoted(word)
     )]
     Words {
         /// The letters that boards do not show, such as `ä, ö and q without u`.
@@ -92,7 +93,7 @@ pub enum Error {
     #[error(
         "a word of {} has {} points: proofs are for rules with at most {most}",
         count(*letters, "letter"),
-        dictc_letters::grouped((*points).into())
+        dictc_letters::grouped(*points)
     )]
     PointsTooLarge {
         /// The number of letters.
@@ -103,7 +104,7 @@ pub enum Error {
         most: u32,
     },
     /// A threshold of 0, which all boards reach, or one that is too large.
-    #[error("expected a threshold from 1 to {}", dictc_letters::grouped((*most).into()))]
+    #[error("expected a threshold from 1 to {}", dictc_letters::grouped(*most))]
     NoThreshold {
         /// The largest threshold.
         most: u32,
@@ -124,11 +125,6 @@ pub enum Error {
     /// A score that the solver's step limit cut off. Nothing is proved.
     #[error("the score of a board was cut off by the step limit: nothing is proved")]
     Incomplete,
-}
-
-/// A number and its noun.
-pub(crate) fn count(number: usize, noun: &str) -> String {
-    dictc_letters::count(number as u128, noun)
 }
 
 #[cfg(test)]

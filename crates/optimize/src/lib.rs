@@ -52,7 +52,7 @@ mod shape;
 
 pub use ascii_letters::AsciiLetters;
 pub use canonical::canonical;
-pub use check::Checker;
+pub use check::{Checker, drawn};
 pub use class::BoardClass;
 pub use common_words::common_words;
 pub use error::Error;

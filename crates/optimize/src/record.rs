@@ -42,7 +42,6 @@
 //! | boards | `board=score` for each board found, with spaces between them; `-` for none |
 //! | line hash | SHA-256 of the identity and the fields before: the first 32 hexadecimal digits |
 
-use std::fmt::Write;
 use std::str::FromStr;
 
 use dictc_board::{Points, Rules, Size};
@@ -50,6 +49,7 @@ use dictc_lexicon::Lexicon;
 use sha2::{Digest, Sha256};
 
 use crate::proof::digits::Digits;
+use crate::proof::question::{check_threshold, worth};
 use crate::proof::ranks::{MAX_CELLS, Ranks};
 use crate::proof::{Division, Proof, Question, Settings, TaskReport, Total};
 use crate::shape::Shape;
@@ -155,10 +155,14 @@ impl Record {
         };
         let (line, min_length) = field("min-length")?;
         let min_length = parse((line, min_length), "a number of letters")?;
-        let points: Points = parse(field("points")?, "points by number of letters")?;
+        let (line, points) = field("points")?;
+        let points: Points = parse((line, points), "points by number of letters")?;
         let rules =
             Rules::new(min_length, points).map_err(|error| refuse(line, &error.to_string()))?;
-        let at_least = parse(field("at-least")?, "a number")?;
+        worth(&rules, total).map_err(|error| refuse(line, &error.to_string()))?;
+        let (line, at_least) = field("at-least")?;
+        let at_least = parse((line, at_least), "a number")?;
+        check_threshold(at_least).map_err(|error| refuse(line, &error.to_string()))?;
         let (line, digits) = field("digits")?;
         let digits = Digits::parse(digits).map_err(|problem| refuse(line, &problem))?;
         let (line, settings) = field("settings")?;
@@ -187,13 +191,7 @@ impl Record {
             return Err(RecordError { line: 3, problem });
         }
         let fields = &self.fields;
-        let question = Question {
-            rules: fields.rules.clone(),
-            total: fields.total,
-            letters: Some(fields.digits.all()),
-            ..Question::new(fields.size, fields.at_least)
-        };
-        let proof = Proof::new(lexicon, &question);
+        let proof = Proof::new(lexicon, &self.question());
         let line = self.header.lines().count();
         let proof = proof.map_err(|error| RecordError { line, problem: error.to_string() })?;
         let mut expected = Record::new(&proof, &fields.settings).fields;
@@ -243,25 +241,10 @@ impl Record {
         &self.header
     }
 
-    /// Checks that the numbers of a line are consistent.
-    ///
-    /// # Errors
-    ///
-    /// A text that describes the problem.
-    pub fn is_plausible(&self, report: &TaskReport) -> Result<(), String> {
-        let at_least = self.fields.at_least;
-        if report.highest_pruned >= at_least {
-            let highest = report.highest_pruned;
-            return Err(format!("boards with a bound of {highest} were left out, of {at_least}"));
-        }
-        let ranks = self.ranks.len() + 1;
-        if report.expanded.len() != ranks || report.pruned.len() != ranks {
-            return Err(format!("expected {ranks} numbers, by rank"));
-        }
-        if report.boards.iter().zip(report.boards.iter().skip(1)).any(|(a, b)| a.0 >= b.0) {
-            return Err("expected boards in alphabetical order, each once".to_owned());
-        }
-        Ok(())
+    /// The question that the proof answers. Its letters are all that the boards can show.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        question(&self.fields)
     }
 
     /// The digest of a record: the SHA-256 of the header and all lines in byte order, as 64
@@ -366,44 +349,31 @@ impl Record {
 }
 
 fn header(fields: &Fields, ranks: &Ranks) -> String {
-    let objective = match fields.total {
-        Total::Points => "points",
-        Total::Words => "words",
-    };
     let cells: Vec<String> = ranks.cells().iter().map(usize::to_string).collect();
     let relations: Vec<String> =
         ranks.relations().map(|(high, low)| format!("{high}>={low}")).collect();
-    let mut text = String::new();
-    for (name, value) in [
+    let mut lines = vec![
         ("proof", VERSION.to_owned()),
         ("program", fields.program.clone()),
         ("words", fields.words.clone()),
-        ("size", fields.size.to_string()),
-        ("objective", objective.to_owned()),
-        ("min-length", fields.rules.min_length().to_string()),
-        ("points", points(&fields.rules)),
-        ("at-least", fields.at_least.to_string()),
+    ];
+    lines.extend(question(fields).fields().into_iter().filter(|(name, _)| *name != "letters"));
+    lines.extend([
         ("digits", fields.digits.to_string()),
         ("cells", cells.join(" ")),
         ("relations", relations.join(" ")),
         ("settings", write_settings(&fields.settings)),
-    ] {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}: {value}");
-    }
-    text
+    ]);
+    lines.iter().map(|(name, value)| format!("{name}: {value}\n")).collect()
 }
 
-/// The points of words by number of letters, in the form of [`Points`]. Boards of at most 16 cells
-/// have words of at most 32 letters.
-fn points(rules: &Rules) -> String {
-    let mut points: Vec<u32> = (0..=32).map(|letters| rules.points(letters)).collect();
-    while let [.., a, b] = points[..]
-        && a == b
-    {
-        points.pop();
+fn question(fields: &Fields) -> Question {
+    Question {
+        rules: fields.rules.clone(),
+        total: fields.total,
+        letters: Some(fields.digits.all()),
+        ..Question::new(fields.size, fields.at_least)
     }
-    points.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// The settings that affect the numbers of a line.
@@ -424,7 +394,9 @@ fn read_settings(text: &str) -> Option<Settings> {
         checks |= 1_u32.checked_shl(rank.parse().ok()?)?;
     }
     let settings = Settings { forced, switch, checks, ..Settings::for_cells(0) };
-    (write_settings(&settings) == text).then_some(settings)
+    // Others would make a search that does not end, or numbers that do not fit.
+    let can_be = forced <= MAX_CELLS && (1.0..=1e6).contains(&switch) && checks >> MAX_CELLS == 0;
+    (can_be && write_settings(&settings) == text).then_some(settings)
 }
 
 fn parse<T: FromStr>((line, text): (usize, &str), expected: &str) -> Result<T, RecordError> {
@@ -440,5 +412,6 @@ fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+mod plausible;
 #[cfg(test)]
 mod tests;

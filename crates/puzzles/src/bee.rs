@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Hive, typed, typed_letter};
+use dictc_query::{Hive, Question, typed, typed_letter};
 
 use crate::error::Error;
 use crate::limit::keep;
@@ -117,12 +117,12 @@ impl Bee {
     /// letters; or as for [`solve`](Self::solve).
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
-        let mut words = vocabulary.lexicon().iter();
-        while let Some(entry) = words.next_entry() {
-            if entry.bytes().len() < LETTERS || !vocabulary.accepts(entry) {
+        let mut words = vocabulary.walk(Question::words());
+        while let Some(row) = words.next_row()? {
+            if row.bytes().len() < LETTERS || !vocabulary.accepts(row) {
                 continue;
             }
-            let Ok(text) = std::str::from_utf8(entry.bytes()) else { continue };
+            let Ok(text) = std::str::from_utf8(row.bytes()) else { continue };
             let letters: BTreeSet<Letter> = Letter::all(text).collect();
             if letters.len() == LETTERS && Letter::count(text) >= min_length {
                 sets.insert(letters.into_iter().collect());
@@ -171,10 +171,10 @@ impl Bee {
     /// If there are more than 5,000,000.
     pub fn solve(&self, vocabulary: &Vocabulary) -> Result<BeeSolution, Error> {
         let mut words = Vec::new();
-        let mut search = self.hive.clone().words(vocabulary.lexicon());
-        while let Some(entry) = search.next_entry() {
-            let text = entry.text();
-            if Letter::count(&text) >= self.min_length && vocabulary.accepts(entry) {
+        let mut search = vocabulary.walk(self.hive.clone());
+        while let Some(row) = search.next_row()? {
+            let text = row.text();
+            if Letter::count(&text) >= self.min_length && vocabulary.accepts(row) {
                 keep(&mut words, self.rate(&text))?;
             }
         }

@@ -153,13 +153,11 @@ impl Ladders {
 
 /// The words of a vocabulary with this number of letters, and the ends, in byte order.
 fn words(vocabulary: &Vocabulary, letters: usize, ends: [&str; 2]) -> Result<Vec<String>, Error> {
-    let lexicon = vocabulary.lexicon();
-    let selection = Selection::new().lengths(letters..=letters).of_lexicon(lexicon);
-    let mut search = lexicon.search(selection);
+    let mut search = vocabulary.walk(Selection::new().lengths(letters..=letters));
     let mut words = Vec::new();
-    while let Some(entry) = search.next_entry() {
-        let word = entry.text();
-        if ends.contains(&&*word) || vocabulary.accepts(entry) {
+    while let Some(row) = search.next_row()? {
+        let word = row.text();
+        if ends.contains(&&*word) || vocabulary.accepts(row) {
             keep(&mut words, word.into_owned())?;
         }
     }

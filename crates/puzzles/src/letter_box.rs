@@ -114,11 +114,11 @@ impl LetterBox {
     pub fn words(&self, vocabulary: &Vocabulary) -> Result<Vec<String>, Error> {
         let mut words = Vec::new();
         let hive = Hive::of_letters(self.letters.iter().map(|(letter, _)| *letter), [])?;
-        let mut search = hive.words(vocabulary.lexicon());
-        while let Some(entry) = search.next_entry() {
-            let text = entry.text();
+        let mut search = vocabulary.walk(hive);
+        while let Some(row) = search.next_row()? {
+            let text = row.text();
             let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&Letter::count(&text));
-            if is_of_length && self.goes_around(&text) && vocabulary.accepts(entry) {
+            if is_of_length && self.goes_around(&text) && vocabulary.accepts(row) {
                 keep(&mut words, text.into_owned())?;
             }
         }

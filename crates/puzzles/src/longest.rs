@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
 use dictc_letters::Letter;
-use dictc_query::typed;
+use dictc_query::{Question, typed};
 
 use crate::error::Error;
 use crate::vocabulary::Vocabulary;
@@ -40,11 +40,10 @@ pub fn longest_containing(
     let letters_of_text: Vec<Letter> = Letter::all(&text).collect();
     // The worst kept word is on top: the shortest, and the last one of equal length.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
-    let mut words = vocabulary.lexicon().iter();
-    while let Some(entry) = words.next_entry() {
-        let word = entry.text();
-        if !word.contains(&text) || !contains(&word, &letters_of_text) || !vocabulary.accepts(entry)
-        {
+    let mut words = vocabulary.walk(Question::words());
+    while let Some(row) = words.next_row()? {
+        let word = row.text();
+        if !word.contains(&text) || !contains(&word, &letters_of_text) || !vocabulary.accepts(row) {
             continue;
         }
         let letters = Letter::count(&word);

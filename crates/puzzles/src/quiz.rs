@@ -158,7 +158,7 @@ impl QuizCard {
                 AnagramGroup::of(&self.text, lexicon)?.words.into_iter().collect()
             }
             QuizKind::Hooks => {
-                let Hooks { front, back, .. } = Hooks::of(&self.text, lexicon);
+                let Hooks { front, back, .. } = Hooks::of(&self.text, lexicon)?;
                 let front = front.iter().map(|letter| format!("{letter}-"));
                 front.chain(back.iter().map(|letter| format!("-{letter}"))).collect()
             }

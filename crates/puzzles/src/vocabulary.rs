@@ -1,6 +1,7 @@
 //! The words that a puzzle uses.
 
-use dictc_lexicon::{Entry, Lexicon};
+use dictc_lexicon::Lexicon;
+use dictc_query::{Question, Row, Walk};
 
 /// A dictionary, or its words up to a level.
 ///
@@ -55,9 +56,15 @@ impl Vocabulary {
         }
     }
 
+    /// The answers of a question about its dictionary. [`accepts`](Self::accepts) says which of them
+    /// belong to it.
+    pub(crate) fn walk(&self, question: impl Into<Question>) -> Walk {
+        question.into().walk(&self.lexicon)
+    }
+
     /// Whether a word of its dictionary belongs to it. Takes constant time.
-    pub(crate) fn accepts(&self, entry: Entry<'_>) -> bool {
-        self.level.is_none_or(|level| entry.value().is_some_and(|value| value <= level))
+    pub(crate) fn accepts(&self, row: Row<'_>) -> bool {
+        self.level.is_none_or(|level| row.value().is_some_and(|value| value <= level))
     }
 }
 

@@ -187,7 +187,7 @@ impl Wordle {
             return Err(Error::NoWords(format!("words of {letters}{which}")));
         }
         let letters: BTreeSet<Letter> =
-            words.iter().flat_map(|entry| Letter::all(&entry.text)).collect();
+            words.iter().flat_map(|word| Letter::all(&word.text)).collect();
         let alphabet: Vec<Letter> = letters.into_iter().collect();
         if alphabet.len() > usize::from(UNKNOWN) {
             let letters = alphabet.len();
@@ -198,8 +198,8 @@ impl Wordle {
             return Err(Error::NoWords(what));
         }
         let mut wordle = Self { length, words: Vec::new(), alphabet, answers };
-        for entry in &mut words {
-            entry.letters = wordle.numbers(&entry.text);
+        for word in &mut words {
+            word.letters = wordle.numbers(&word.text);
         }
         wordle.words = words;
         Ok(wordle)
@@ -318,7 +318,7 @@ impl Wordle {
 
     /// The index of a word.
     fn find(&self, word: &str) -> Option<u32> {
-        let at = self.words.binary_search_by(|entry| entry.text.as_str().cmp(word));
+        let at = self.words.binary_search_by(|it| it.text.as_str().cmp(word));
         at.ok().map(|at| at as u32)
     }
 
@@ -433,11 +433,11 @@ fn guessable(vocabulary: &Vocabulary, length: usize) -> Result<(Vec<Guessable>, 
     let (mut words, mut is_answer) = (Vec::new(), Vec::new());
     let lexicon = vocabulary.lexicon();
     let has_levels = lexicon.levels().is_some();
-    let mut search = Clues::new(length).words(lexicon);
-    while let Some(entry) = search.next_entry() {
-        keep(&mut is_answer, vocabulary.accepts(entry))?;
-        let level = entry.value().filter(|_| has_levels).unwrap_or(0);
-        words.push(Guessable { text: entry.text().into_owned(), letters: Vec::new(), level });
+    let mut search = vocabulary.walk(Clues::new(length));
+    while let Some(row) = search.next_row()? {
+        keep(&mut is_answer, vocabulary.accepts(row))?;
+        let level = row.value().filter(|_| has_levels).unwrap_or(0);
+        words.push(Guessable { text: row.text().into_owned(), letters: Vec::new(), level });
     }
     Ok((words, is_answer))
 }

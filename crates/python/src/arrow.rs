@@ -2,7 +2,10 @@
 //!
 //! Texts in results have the large types, with offsets of 64 bits, so no column is too long.
 
+use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use arrow_array::builder::{BooleanBuilder, LargeListBuilder, LargeStringBuilder, UInt64Builder};
 use arrow_array::cast::AsArray;
@@ -12,9 +15,10 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use dictc_board::quote;
 use dictc_letters::Letter;
-use dictc_query::Levenshtein;
+use dictc_letters::quoted;
+use dictc_lexicon::Lexicon;
+use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -25,8 +29,8 @@ use crate::dictionary::Dictionary;
 use crate::error::{BoardError, of_board, of_query, of_value};
 use crate::solver::Solver;
 
-/// The number of rows between two checks for signals.
-const CHUNK: usize = 256;
+/// The time between two checks for signals.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// A column that every Arrow library reads.
 #[pyclass(frozen, module = "dictc")]
@@ -102,9 +106,9 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The bytes of all rows, as `bytes` returns them.
-    fn all_bytes(&self) -> impl ExactSizeIterator<Item = &'a [u8]> {
-        (0..self.len).map(|row| self.bytes(row))
+    /// The words that the texts of all rows stand for; unspecified for null rows.
+    fn words(&self, lexicon: &Lexicon) -> impl ExactSizeIterator<Item = Cow<'a, [u8]>> {
+        (0..self.len).map(move |row| lexicon.as_word_bytes(self.bytes(row)))
     }
 
     /// The bytes of all rows; `None` for null.
@@ -116,9 +120,11 @@ impl<'a> Texts<'a> {
     /// Calls `work` for each row with the text, or `None` for null. An error names the row and
     /// quotes the text. Checks for signals such as Ctrl-C from time to time.
     fn for_each(&self, mut work: impl FnMut(Option<&'a str>) -> PyResult<()>) -> PyResult<()> {
+        let mut checked = Instant::now();
         for (row, bytes) in self.iter().enumerate() {
-            if row % CHUNK == CHUNK - 1 {
+            if checked.elapsed() > PAUSE {
                 Python::attach(|py| py.check_signals())?;
+                checked = Instant::now();
             }
             let text = bytes.map(std::str::from_utf8).transpose().map_err(of_value);
             text.and_then(&mut work).map_err(|error| self.at(row, error))?;
@@ -132,7 +138,7 @@ impl<'a> Texts<'a> {
             Some(first) => format!("row {} of the column", first + row),
             None => format!("row {row} of a batch of {}", self.len),
         };
-        let text = quote(&String::from_utf8_lossy(self.bytes(row)));
+        let text = quoted(&String::from_utf8_lossy(self.bytes(row)));
         Python::attach(|py| {
             let message = format!("{place}, {text}: {}", error.value(py));
             PyErr::from_type(error.get_type(py), message)
@@ -191,30 +197,30 @@ pub fn board_column(
     Ok(ArrowArray { array })
 }
 
-fn is_word(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
-    let mut found = lexicon.contains_many(texts.all_bytes());
+fn is_word(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
+    let mut found = lexicon.contains_many(texts.words(lexicon));
     let found = BooleanBuffer::collect_bool(texts.len, |_| found.next().unwrap_or_default());
     Arc::new(BooleanArray::new(found, texts.nulls.clone()))
 }
 
-fn ordinal(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+fn ordinal(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
     let mut column = UInt64Builder::with_capacity(texts.len);
-    for (text, ordinal) in texts.iter().zip(lexicon.ordinals(texts.all_bytes())) {
+    for (text, ordinal) in texts.iter().zip(lexicon.ordinals(texts.words(lexicon))) {
         column.append_option(text.and(ordinal).map(|ordinal| ordinal as u64));
     }
     Arc::new(column.finish())
 }
 
-fn value(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> ArrayRef {
+fn value(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
     let mut column = UInt64Builder::with_capacity(texts.len);
     for text in texts.iter() {
-        column.append_option(text.and_then(|text| lexicon.value(text)));
+        column.append_option(text.and_then(|text| lexicon.value(lexicon.as_word_bytes(text))));
     }
     Arc::new(column.finish())
 }
 
 /// Texts as the dictionary spells words: in lower case, composed, and by its letter rules.
-fn normalize(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+fn normalize(lexicon: &Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
     texts.for_each(|text| {
         column.append_option(text.map(|text| lexicon.fold(text)));
@@ -223,29 +229,36 @@ fn normalize(lexicon: &dictc_lexicon::Lexicon, texts: &Texts<'_>) -> PyResult<Ar
     Ok(Arc::new(column.finish()))
 }
 
-/// The first of [`Levenshtein::likeliest_first`] within a number of edits.
-fn fuzzy_best(
-    lexicon: &dictc_lexicon::Lexicon,
-    texts: &Texts<'_>,
-    edits: usize,
-) -> PyResult<ArrayRef> {
+/// The first of the words that `Dictionary.fuzzy` lists.
+fn fuzzy_best(lexicon: &Lexicon, texts: &Texts<'_>, edits: usize) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
     let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
     texts.for_each(|text| {
-        let Some(word) = text else {
+        let Some(word) = text.map(|text| lexicon.as_word(text)) else {
             column.append_null();
             return Ok(());
         };
         // A word is nearest to itself, and no word is near a text that is much longer than all
         // words.
-        if lexicon.contains(word) {
+        if lexicon.contains(&*word) {
             column.append_value(word);
-        } else if Letter::count(word) > longest.saturating_add(edits) {
+        } else if Letter::count(&word) > longest.saturating_add(edits) {
             column.append_null();
         } else {
-            let near = Levenshtein::new(word, edits).map_err(of_query)?;
-            let near = near.likeliest_first(lexicon).map_err(of_query)?;
-            column.append_option(near.first().map(|near| &near.word));
+            let near = Levenshtein::new(&word, edits).map_err(of_query)?;
+            let mut walk = Question::from(near).walk(lexicon);
+            let mut best = None;
+            // To the end, where a walk says that it stopped at the step limit.
+            loop {
+                match walk.next_within(STEPS_AT_ONCE).map_err(of_query)? {
+                    ControlFlow::Continue(()) => Python::attach(|py| py.check_signals())?,
+                    ControlFlow::Break(None) => break,
+                    ControlFlow::Break(Some(row)) => {
+                        best.get_or_insert_with(|| row.text().into_owned());
+                    }
+                }
+            }
+            column.append_option(best);
         }
         Ok(())
     })?;

@@ -3,24 +3,25 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
 use dictc_lexicon::metadata::Report;
-use dictc_lexicon::{Lexicon, OpenOptions, Verify, Words};
+use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT, Verify};
 use dictc_query::{
-    Anagram, AnagramGroups, Combination, DuplicateValues, Hooks, Levenshtein, Query, Regex,
-    RegexScope, Selection, SetOperation,
+    AnagramGroups, Combination, DuplicateValues, Error, Hooks, Question, RegexScope, Selection,
+    SetOperation,
 };
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
 
 use crate::error::{of_compile, of_lexicon, of_query};
 use crate::sequence::is_between;
 use crate::texts::texts;
+use crate::walk::{self, ROWS, WordIterator, collect};
+use crate::watch::{Observer, Watch};
 
 /// A compiled dictionary: a sequence of its words in byte order.
 ///
@@ -103,13 +104,36 @@ impl Dictionary {
         other: &Bound<'_, PyAny>,
     ) -> PyResult<Py<PyAny>> {
         let Ok(other) = other.cast::<Dictionary>() else { return Ok(py.NotImplemented()) };
-        let lexicons = [self.lexicon.clone(), other.get().lexicon.clone()];
-        let lexicon = py.detach(|| combine(operation, &lexicons))?;
+        let lexicons = [self.listable(py)?.clone(), other.get().listable(py)?.clone()];
+        let watch = Watch::default();
+        let combined = py.detach(|| combine(operation, &lexicons, watch.clone()));
+        // An exception of Python's ends the operation with an error of ours.
+        let lexicon = combined.map_err(|error| watch.exception().unwrap_or(error))?;
         Ok(Dictionary::in_memory(lexicon).into_pyobject(py)?.into_any().unbind())
+    }
+
+    /// The lexicon, whose words, of a plain file, are proven first.
+    fn proven(&self, py: Python<'_>) -> PyResult<&Lexicon> {
+        let proof = py.detach(|| self.lexicon.prove());
+        proof.map(|()| &self.lexicon).map_err(|fault| of_query(Error::Damaged(fault)))
+    }
+
+    /// The lexicon, of no more words than a walk can visit: a small file can encode any number.
+    fn listable(&self, py: Python<'_>) -> PyResult<&Lexicon> {
+        let lexicon = self.proven(py)?;
+        if lexicon.len() as u64 > STEP_LIMIT {
+            return Err(of_query(Error::StepLimit { steps: STEP_LIMIT }));
+        }
+        Ok(lexicon)
+    }
+
+    /// An iterator over the answers of a question.
+    fn ask(&self, py: Python<'_>, question: Question, step_limit: Option<u64>) -> WordIterator {
+        WordIterator::new(walk::walk(py, question, step_limit, &self.lexicon))
     }
 }
 
-fn combine(operation: SetOperation, lexicons: &[Lexicon; 2]) -> PyResult<Lexicon> {
+fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> PyResult<Lexicon> {
     let combination = Combination::new(operation, lexicons, DuplicateValues::First);
     let [first, second] = lexicons;
     let is_of_first = matches!(operation, SetOperation::Intersection | SetOperation::Difference);
@@ -121,7 +145,8 @@ fn combine(operation: SetOperation, lexicons: &[Lexicon; 2]) -> PyResult<Lexicon
     if is_of_first || first.folding() == second.folding() {
         options = options.folding(first.folding().clone());
     }
-    let session = options.start().map_err(of_compile)?;
+    let observer = Observer { watch, on_dropped: None };
+    let session = options.start_with(observer).map_err(of_compile)?;
     let session = session.add_combination(combination).map_err(of_compile)?;
     match session.keep_glosses(lexicons).finish() {
         Err(dictc_compile::Error::EmptyList { .. }) => {
@@ -159,25 +184,32 @@ impl Dictionary {
         Ok(word.to_str().is_ok_and(|word| self.lexicon.contains(&*self.lexicon.as_word(word))))
     }
 
-    fn __len__(&self) -> usize {
-        self.lexicon.len()
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.proven(py).map(Lexicon::len)
     }
 
-    fn __bool__(&self) -> bool {
-        !self.lexicon.is_empty()
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        self.proven(py).map(|lexicon| !lexicon.is_empty())
     }
 
-    fn __iter__(&self) -> WordIterator {
-        WordIterator::of(self.lexicon.iter())
+    fn __iter__(&self, py: Python<'_>) -> WordIterator {
+        self.ask(py, Question::words(), None)
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
+        let lexicon = self.proven(py)?;
         let word = |ordinal: usize| {
-            self.lexicon.word(ordinal).ok_or_else(|| PyIndexError::new_err("no such ordinal"))
+            if ordinal.is_multiple_of(ROWS) {
+                py.check_signals()?;
+            }
+            lexicon.word(ordinal).ok_or_else(|| PyIndexError::new_err("no such ordinal"))
         };
         if let Ok(slice) = index.cast::<PySlice>() {
-            let range = slice.indices(isize::try_from(self.lexicon.len())?)?;
+            let range = slice.indices(isize::try_from(lexicon.len())?)?;
+            if range.slicelength as u64 > STEP_LIMIT {
+                return Err(of_query(Error::StepLimit { steps: STEP_LIMIT }));
+            }
             let words = PyList::empty(py);
             let mut at = range.start;
             for _ in 0..range.slicelength {
@@ -191,19 +223,13 @@ impl Dictionary {
             return Err(PyTypeError::new_err(message));
         }
         let number: i128 = index.extract()?;
-        let len = self.lexicon.len() as i128;
+        let len = lexicon.len() as i128;
         let ordinal = if number < 0 { number + len } else { number };
         if !(0..len).contains(&ordinal) {
             let message = format!("ordinal {number} is out of range; there are {len} words");
             return Err(PyIndexError::new_err(message));
         }
         Ok(PyString::new(py, &word(ordinal as usize)?).into_any())
-    }
-
-    fn __reversed__(slf: PyRef<'_, Self>) -> WordIterator {
-        let lexicon = slf.lexicon.clone();
-        let ordinals = (0..lexicon.len()).rev();
-        WordIterator::new(ordinals.map_while(move |ordinal| lexicon.word(ordinal)))
     }
 
     /// The ordinal of a word. Raises ValueError.
@@ -223,21 +249,23 @@ impl Dictionary {
         self.__contains__(word).map(usize::from)
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let Ok(other) = other.cast::<Dictionary>() else { return false };
-        let (this, other) = (&self.lexicon, &other.get().lexicon);
-        this.len() == other.len()
-            && (std::ptr::eq(this.as_bytes(), other.as_bytes())
-                || this.fingerprint() == other.fingerprint())
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Dictionary>() else { return Ok(false) };
+        let (this, other) = (self.proven(py)?, other.get().proven(py)?);
+        if this.len() != other.len() || std::ptr::eq(this.as_bytes(), other.as_bytes()) {
+            return Ok(this.len() == other.len());
+        }
+        Ok(self.listable(py)?.fingerprint() == other.fingerprint())
     }
 
-    fn __hash__(&self) -> u64 {
-        let hash = self.lexicon.fingerprint();
-        u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("eight bytes"))
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        let hash = self.listable(py)?.fingerprint();
+        Ok(u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("eight bytes")))
     }
 
     fn __repr__(&self) -> String {
-        let words = dictc_letters::count(self.lexicon.len() as u128, "word");
+        let words = dictc_letters::count(self.lexicon.len(), "word");
         match &self.origin {
             Origin::File { path, .. } => {
                 format!("<dictc.Dictionary of {words}, {}>", path.display())
@@ -256,7 +284,7 @@ impl Dictionary {
                 (function("from_bytes")?, (bytes,).into_pyobject(py)?.into_any().unbind())
             }
             Origin::File { path, verify, map } => {
-                let fingerprint = self.lexicon.fingerprint().to_string();
+                let fingerprint = self.fingerprint(py)?;
                 let arguments = (path.clone(), fingerprint, *verify, *map);
                 (function("_reopen")?, arguments.into_pyobject(py)?.into_any().unbind())
             }
@@ -274,9 +302,9 @@ impl Dictionary {
 
     /// SHA-256 over the words and values, in hexadecimal digits.
     #[getter]
-    fn fingerprint(&self) -> String {
+    fn fingerprint(&self, py: Python<'_>) -> PyResult<String> {
         // Computed only once, under a lock that must not be held when the process forks.
-        self.lexicon.fingerprint().to_string()
+        self.listable(py).map(|lexicon| lexicon.fingerprint().to_string())
     }
 
     /// Whether values are levels, which rank words by how common they are.
@@ -341,13 +369,9 @@ impl Dictionary {
     }
 
     /// The words that the text starts with, shortest first.
-    fn prefixes<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyList>> {
-        let mut words = self.lexicon.prefixes_of(&*self.lexicon.as_prefix(text));
-        let list = PyList::empty(py);
-        while let Some(word) = words.next_entry() {
-            list.append(PyString::new(py, &word.text()))?;
-        }
-        Ok(list)
+    fn prefixes(&self, py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
+        let question = Question::prefixes(text, &self.lexicon);
+        walk::texts(py, walk::walk(py, question, None, &self.lexicon))
     }
 
     /// The longest word that the text starts with.
@@ -356,9 +380,12 @@ impl Dictionary {
     }
 
     /// The words that start with the prefix, in byte order.
-    #[pyo3(signature = (prefix = ""))]
-    fn completions(&self, prefix: &str) -> WordIterator {
-        WordIterator::of(self.lexicon.completions(&*self.lexicon.as_prefix(prefix)))
+    ///
+    /// `step_limit` is the limit on the work, here and in the other questions. The iterator raises
+    /// StepLimitError after the words that were found within it.
+    #[pyo3(signature = (prefix = "", *, step_limit = None))]
+    fn completions(&self, py: Python<'_>, prefix: &str, step_limit: Option<u64>) -> WordIterator {
+        self.ask(py, Question::completions(prefix, &self.lexicon), step_limit)
     }
 
     /// The words that match a pattern, in byte order.
@@ -366,57 +393,79 @@ impl Dictionary {
     /// `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
     /// equal digits match equal letters. A blank is between two words: `c?t d?g`. Raises
     /// ValueError.
-    fn matches(&self, pattern: &str) -> PyResult<WordIterator> {
-        let pattern = Query::parse(pattern, &self.lexicon).map_err(of_query)?;
-        let mut walk = pattern.words(&self.lexicon);
-        Ok(WordIterator::interruptible(move || {
-            let text = |(text, _): (&[u8], _)| String::from_utf8_lossy(text).into_owned();
-            walk.next_match_within(PREFIXES).map_break(|found| found.map(text))
-        }))
+    #[pyo3(signature = (pattern, *, step_limit = None))]
+    fn matches(
+        &self,
+        py: Python<'_>,
+        pattern: &str,
+        step_limit: Option<u64>,
+    ) -> PyResult<WordIterator> {
+        let question = Question::matches(pattern, &self.lexicon).map_err(of_query)?;
+        Ok(self.ask(py, question, step_limit))
     }
 
     /// The words that contain a match of a regular expression or, with `whole`, match it as a
     /// whole.
     ///
     /// The syntax is documented in the Rust crate `regex`. Raises ValueError.
-    #[pyo3(signature = (expression, *, whole = false))]
-    fn regex(&self, py: Python<'_>, expression: &str, whole: bool) -> PyResult<WordIterator> {
+    #[pyo3(signature = (expression, *, whole = false, step_limit = None))]
+    fn regex(
+        &self,
+        py: Python<'_>,
+        expression: &str,
+        whole: bool,
+        step_limit: Option<u64>,
+    ) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
-        let regex = py
-            .detach(|| Regex::typed(expression, scope, false, &self.lexicon))
-            .map_err(of_query)?;
-        Ok(WordIterator::new(regex.words(&self.lexicon)))
+        let question = py.detach(|| Question::regex(expression, scope, &self.lexicon));
+        Ok(self.ask(py, question.map_err(of_query)?, step_limit))
     }
 
     /// The words at most `edits` edits away, with their distances, the likeliest first. A swap of
-    /// neighbors is one edit. Raises ValueError.
-    #[pyo3(signature = (word, edits = 2))]
-    fn fuzzy(&self, py: Python<'_>, word: &str, edits: usize) -> PyResult<Vec<(String, usize)>> {
-        let word = self.lexicon.as_word(word);
-        let automaton = Levenshtein::new(&word, edits).map_err(of_query)?;
-        let near = py.detach(|| automaton.likeliest_first(&self.lexicon)).map_err(of_query)?;
-        Ok(near.into_iter().map(|near| (near.word, near.distance)).collect())
+    /// neighbors is one edit. Raises ValueError, and StepLimitError, whose `found` has the words
+    /// that were found.
+    #[pyo3(signature = (word, edits = 2, *, step_limit = None))]
+    fn fuzzy(
+        &self,
+        py: Python<'_>,
+        word: &str,
+        edits: usize,
+        step_limit: Option<u64>,
+    ) -> PyResult<Vec<(String, usize)>> {
+        let question = Question::near(word, edits, &self.lexicon).map_err(of_query)?;
+        let mut walk = walk::walk(py, question, step_limit, &self.lexicon);
+        collect(py, |steps| {
+            let row = walk.next_within(steps)?;
+            Ok(row.map_break(|row| row.map(|row| (row.text().into_owned(), row.distance()))))
+        })
     }
 
     /// The words of all these letters, or of some of them, longest first.
     ///
     /// `?` is any letter, `[aeiou]` one of these, and `*` allows any further letters. Raises
-    /// ValueError.
-    #[pyo3(signature = (letters, *, all_letters = true))]
-    fn anagrams(&self, py: Python<'_>, letters: &str, all_letters: bool) -> PyResult<Vec<String>> {
-        let mut anagram = Anagram::typed(letters, &self.lexicon).map_err(of_query)?;
+    /// ValueError, and StepLimitError, whose `found` has the words that were found.
+    #[pyo3(signature = (letters, *, all_letters = true, step_limit = None))]
+    fn anagrams(
+        &self,
+        py: Python<'_>,
+        letters: &str,
+        all_letters: bool,
+        step_limit: Option<u64>,
+    ) -> PyResult<Vec<String>> {
+        let mut question = Question::anagrams(letters, &self.lexicon).map_err(of_query)?;
         if !all_letters {
-            anagram = anagram.allow_unused();
+            question = question.allow_unused();
         }
-        py.detach(|| anagram.longest_first(&self.lexicon)).map_err(of_query)
+        walk::texts(py, walk::walk(py, question, step_limit, &self.lexicon))
     }
 
     /// The letters that make another word when they stand before a word, and after it.
-    fn hooks(&self, py: Python<'_>, word: &str) -> (Vec<String>, Vec<String>) {
-        let word = self.lexicon.as_word(word);
-        let hooks = py.detach(|| Hooks::of(&word, &self.lexicon));
+    fn hooks(&self, py: Python<'_>, word: &str) -> PyResult<(Vec<String>, Vec<String>)> {
+        let lexicon = self.proven(py)?;
+        let word = lexicon.as_word(word);
+        let hooks = py.detach(|| Hooks::of(&word, lexicon)).map_err(of_query)?;
         let texts = |letters: &[Letter]| letters.iter().map(Letter::to_string).collect();
-        (texts(&hooks.front), texts(&hooks.back))
+        Ok((texts(&hooks.front), texts(&hooks.back)))
     }
 
     /// The groups of words that are anagrams of each other, each with its alphagram, the largest
@@ -427,10 +476,18 @@ impl Dictionary {
         py: Python<'_>,
         at_least: usize,
     ) -> PyResult<Vec<(String, Vec<String>)>> {
-        let groups = AnagramGroups::of(Selection::new());
-        let groups = py.detach(|| groups.largest_first(&self.lexicon)).map_err(of_query)?;
-        let groups = groups.into_iter().filter(|group| group.words.len() >= at_least);
-        Ok(groups.map(|group| (group.alphagram, group.words)).collect())
+        let mut groups = AnagramGroups::of(Selection::new()).largest_first(self.proven(py)?);
+        collect(py, |steps| {
+            // To the end, where a walk says that it stopped at the step limit.
+            loop {
+                match groups.next_within(steps)? {
+                    ControlFlow::Break(Some(group)) if group.words.len() < at_least => {}
+                    found => {
+                        return Ok(found.map_break(|it| it.map(|it| (it.alphagram, it.words))));
+                    }
+                }
+            }
+        })
     }
 
     /// Whether each text is a word. `words` is any iterable of texts. Looks 32 words up side by
@@ -483,63 +540,4 @@ fn report<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>>
     dict.set_item("kept", report.kept)?;
     dict.set_item("dropped", dropped)?;
     Ok(dict)
-}
-
-/// Words one after the other.
-#[pyclass(frozen, module = "dictc")]
-pub struct WordIterator {
-    source: Mutex<Source>,
-}
-
-enum Source {
-    /// Words of the dictionary, which become texts of Python without a copy between them.
-    Words(Words),
-    /// A walk that breaks with its next word, and continues after a while without one.
-    Walk(Box<dyn FnMut() -> ControlFlow<Option<String>> + Send>),
-}
-
-/// The number of prefixes that a walk visits between checks for Ctrl-C: a few milliseconds.
-const PREFIXES: usize = 100_000;
-
-impl WordIterator {
-    fn of(words: Words) -> Self {
-        Self { source: Mutex::new(Source::Words(words)) }
-    }
-
-    fn new(mut words: impl Iterator<Item = String> + Send + 'static) -> Self {
-        Self::interruptible(move || ControlFlow::Break(words.next()))
-    }
-
-    /// An iterator over a walk that breaks with its next word, and continues after a while without one.
-    fn interruptible(next: impl FnMut() -> ControlFlow<Option<String>> + Send + 'static) -> Self {
-        Self { source: Mutex::new(Source::Walk(Box::new(next))) }
-    }
-}
-
-#[pymethods]
-impl WordIterator {
-    fn __iter__(this: Py<Self>) -> Py<Self> {
-        this
-    }
-
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
-        let in_use = |_| PyRuntimeError::new_err("another thread is at the next word");
-        let mut lock = self.source.try_lock().map_err(in_use)?;
-        let next = match &mut *lock {
-            Source::Words(words) => {
-                return Ok(words.next_entry().map(|word| PyString::new(py, &word.text())));
-            }
-            Source::Walk(next) => &mut **next,
-        };
-        let mut found = next();
-        loop {
-            match found {
-                ControlFlow::Break(word) => return Ok(word.map(|word| PyString::new(py, &word))),
-                ControlFlow::Continue(()) => {
-                    py.check_signals()?;
-                    found = py.detach(&mut *next);
-                }
-            }
-        }
-    }
 }

@@ -2,9 +2,9 @@
 
 use std::error::Error as StdError;
 use std::io;
-use std::iter::successors;
 use std::path::Path;
 
+use dictc_letters::chain;
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError, PyValueError};
 use pyo3::{PyErr, create_exception};
 
@@ -18,15 +18,16 @@ create_exception!(
     "A dictionary is damaged, is something else, or cannot be made of these words."
 );
 create_exception!(dictc, QueryError, Error, "A pattern, an expression or letters are wrong.");
+create_exception!(
+    dictc,
+    StepLimitError,
+    Error,
+    "A walk over words took as many steps as its limit allows. `found` has the words that a function \
+     found; an iterator has returned them."
+);
 
 /// The number of the error "permission denied", on every system.
 const EACCES: i32 = 13;
-
-/// The messages of an error and of its sources.
-fn chain(error: &dyn StdError) -> String {
-    let errors = successors(Some(error), |&it| it.source());
-    errors.map(ToString::to_string).collect::<Vec<_>>().join(": ")
-}
 
 /// An error of the operating system about a file, with `errno`, `strerror` and `filename`.
 pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
@@ -63,6 +64,7 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
             "the file is read-only and will not be replaced",
             path.into_os_string(),
         )),
+        dictc_compile::Error::Query(error) => of_query(error),
         _ => WordListError::new_err(message),
     }
 }
@@ -72,12 +74,17 @@ pub fn of_board(error: dictc_board::Error) -> PyErr {
     BoardError::new_err(chain(&error))
 }
 
-/// An error in a query.
+/// An error in a question, or in its answers.
 pub fn of_query(error: dictc_query::Error) -> PyErr {
-    QueryError::new_err(chain(&error))
+    let message = chain(&error);
+    match error {
+        dictc_query::Error::StepLimit { .. } => StepLimitError::new_err(message),
+        dictc_query::Error::Damaged(_) => DictionaryError::new_err(message),
+        _ => QueryError::new_err(message),
+    }
 }
 
 /// An error in another argument.
-pub fn of_value(error: impl StdError) -> PyErr {
+pub fn of_value(error: impl StdError + 'static) -> PyErr {
     PyValueError::new_err(chain(&error))
 }

@@ -18,6 +18,7 @@ mod solution;
 mod solver;
 mod statistics;
 mod texts;
+mod walk;
 mod watch;
 
 use pyo3::prelude::*;
@@ -32,9 +33,11 @@ mod _native {
     #[pymodule_export]
     use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
-    use crate::dictionary::{Dictionary, WordIterator, alphagram, embedded, from_bytes, open};
+    use crate::dictionary::{Dictionary, alphagram, embedded, from_bytes, open};
     #[pymodule_export]
-    use crate::error::{BoardError, DictionaryError, Error, QueryError, WordListError};
+    use crate::error::{
+        BoardError, DictionaryError, Error, QueryError, StepLimitError, WordListError,
+    };
     #[pymodule_export]
     use crate::paths::Paths;
     #[pymodule_export]
@@ -45,11 +48,15 @@ mod _native {
     use crate::solver::{Score, Solver};
     #[pymodule_export]
     use crate::statistics::Statistics;
+    #[pymodule_export]
+    use crate::walk::WordIterator;
 
     use super::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // What an exception has that comes from an iterator.
+        module.getattr("StepLimitError")?.setattr("found", ())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

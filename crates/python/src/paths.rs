@@ -30,7 +30,7 @@ impl Paths {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<usize>>> {
-        let in_use = || PyRuntimeError::new_err("another thread is at the next path");
+        let in_use = || PyRuntimeError::new_err("another thread is using this iterator");
         let mut search = self.with(Option::take).ok_or_else(in_use)?;
         let (path, search) = py.detach(|| {
             let path = search.next_path().map(|path| path.to_vec());

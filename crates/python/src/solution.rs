@@ -208,8 +208,8 @@ impl Solution {
     }
 
     fn __repr__(&self) -> String {
-        let words = dictc_letters::count(self.solution.len() as u128, "word");
-        let points = dictc_letters::count(self.solution.points().into(), "point");
+        let words = dictc_letters::count(self.solution.len(), "word");
+        let points = dictc_letters::count(self.solution.points(), "point");
         let cut = if self.solution.is_complete() { "" } else { ", cut off" };
         format!("<dictc.Solution of {}: {words}, {points}{cut}>", self.board)
     }

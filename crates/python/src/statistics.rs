@@ -103,7 +103,7 @@ impl Statistics {
             let mean = |of: &dictc_game::Distribution| {
                 of.mean().map_or("-".to_owned(), |mean| format!("{mean:.2}"))
             };
-            let boards = dictc_letters::count(it.boards().into(), "board");
+            let boards = dictc_letters::count(it.boards(), "board");
             let (words, points) = (mean(it.words()), mean(it.points()));
             format!("<dictc.Statistics of {boards}: {words} words, {points} points on average>")
         })

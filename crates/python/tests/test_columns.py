@@ -53,6 +53,68 @@ def test_normalize(words):
     assert dictc.arrow.normalize(words, column).to_pylist() == ["tea", "été", None]
 
 
+TYPED = [
+    "tea", "TEA", "Tee", "TEASE", "caf\u00e9", "CAF\u00c9", "cafe\u0301", "CAFE\u0301S", "cafe", "KAFE",
+    "\u00c4RGER", "a\u0308rger", "Aerger", "aerger", "STRASSE", "stra\u00dfe", "IT'S", "", "?", "recieve",
+]
+
+
+@pytest.fixture(scope="module", params=["as they are", "accents", "replace", "spellings"])
+def folding(request, tmp_path_factory):
+    """Dictionaries that fold texts in different ways."""
+    path = tmp_path_factory.mktemp("folding") / "words.txt"
+    path.write_text("tea\t3\nteas\t1\ncaf\u00e9\t5\n\u00e4rger\t7\nstra\u00dfe\t2\nreceive\t9\n", encoding="utf-8")
+    options = {"accents": {"fold_accents": True}, "replace": {"replace": {"\u00e4": "ae", "\u00df": "ss"}}}
+    if request.param == "spellings":
+        return dictc.from_words({"TEA": 1, "tea": 2, "Caf\u00e9": 3, "cafe\u0301": 4})
+    return dictc.compile(path, **options.get(request.param, {}))
+
+
+def libraries(name, words):
+    """A column function in each library, as functions of a list of texts."""
+    function = getattr(dictc.arrow, name)
+    yield lambda texts: function(words, pyarrow.array(texts)).to_pylist()
+    yield lambda texts: function(words, pyarrow.array(texts, pyarrow.string_view())).to_pylist()
+    yield lambda texts: function(words, texts)
+    yield lambda texts: function(words, pytest.importorskip("numpy").array(texts)).tolist()
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("dictc.polars")
+
+    yield lambda texts: pyarrow.array(function(words, pandas.Series(texts))).to_pylist()
+    yield lambda texts: function(words, polars.Series(texts)).to_list()
+    yield lambda texts: polars.DataFrame({"w": texts}).lazy().select(
+        getattr(polars.col("w").dictc, name)(words)
+    ).collect()["w"].to_list()
+
+    def in_duckdb(texts):
+        connection = duckdb.connect()
+        udf = dictc.arrow.udf(function, words)
+        connection.create_function(
+            name, udf, ["VARCHAR"], DUCKDB[name], type="arrow", null_handling="special"
+        )
+        connection.register("texts", pyarrow.table({"i": range(len(texts)), "w": texts}))
+        rows = connection.sql(f"SELECT {name}(w) FROM texts ORDER BY i").fetchall()
+        return [row[0] for row in rows]
+
+    yield in_duckdb
+
+
+@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "normalize", "fuzzy_best"])
+def test_columns_fold_like_look_ups(folding, name):
+    scalar = {
+        "is_word": folding.__contains__,
+        "ordinal": folding.ordinal,
+        "value": folding.value,
+        "normalize": folding.fold,
+        "fuzzy_best": lambda text: next((word for word, _ in folding.fuzzy(text)), None),
+    }[name]
+    expected = [scalar(text) for text in TYPED]
+    for ask in libraries(name, folding):
+        assert ask(TYPED) == expected
+    assert len(set(expected)) > 1
+
+
 def test_boards(words):
     english = dictc.english()
     column = pyarrow.array(["hell/likd/oquee/laun", None])

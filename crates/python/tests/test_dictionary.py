@@ -1,5 +1,6 @@
 """Dictionaries: look-ups, queries, compiling, pickles, errors."""
 
+import collections
 import collections.abc
 import errno
 import importlib
@@ -11,6 +12,7 @@ import pathlib
 import pickle
 import random
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -261,6 +263,86 @@ def test_compiling_answers_signals(tmp_path):
         assert time.monotonic() - start < 5
     finally:
         signal.signal(signal.SIGUSR1, before)
+
+
+def hostile(letters, words=None):
+    """A plain fst file of all words of this number of letters, which may state another number."""
+    inputs = bytes(reversed(b"abcdefghijklmnopqrstuvwxyz"))
+    # 26 transitions to the node before: at a distance of one byte, or 0 for the end of a word.
+    nodes = b"".join(bytes([min(at, 1)]) * 26 + inputs + b"\x10\x1a" for at in range(letters))
+    file = struct.pack("<QQ", 3, 0) + nodes
+    file += struct.pack("<QQI", words or 26**letters, len(file) - 1, 0)
+    return dictc.from_bytes(file, verify=False)
+
+
+def test_questions_to_a_hostile_file_end():
+    """2 kB of more words than anybody can list: walks end at their step limit, all else at once."""
+    words = hostile(13)
+    assert len(words) == 26**13 and words[0] == "a" * 13 and words.ordinal("z" * 13) == 26**13 - 1
+    for walk in [
+        words.completions("b", step_limit=1000),
+        words.matches("?????????????", step_limit=1000),
+        words.regex("^b", step_limit=1000),
+    ]:
+        found = []
+        with pytest.raises(dictc.StepLimitError, match="1000 steps|1,000 steps") as error:
+            found.extend(word for word in iter(walk))
+        assert not error.value.found and list(walk) == []
+    for ask in [
+        lambda: words.fuzzy("aaaaaaaaaaaab", 2, step_limit=10_000),
+        lambda: words.anagrams("*", step_limit=10_000),
+    ]:
+        with pytest.raises(dictc.StepLimitError) as error:
+            ask()
+        assert error.value.found
+    for ask in [
+        lambda: words | words, lambda: words - dictc.english(), lambda: dictc.english() & words,
+        lambda: words[:], lambda: hash(words), lambda: words.fingerprint,
+    ]:
+        with pytest.raises(dictc.StepLimitError):
+            ask()
+    assert words != hostile(12) and words == words
+    assert list(itertools.islice(words, 2)) == ["a" * 13, "a" * 12 + "b"]
+    assert next(reversed(words)) == "z" * 13
+
+
+def test_a_file_that_states_a_wrong_number_of_words():
+    for words in (2**64 - 1, 7):
+        words = hostile(2, words)
+        for ask in [len, bool, list, lambda it: it[0], lambda it: it | it, lambda it: it.hooks("a")]:
+            with pytest.raises(dictc.DictionaryError, match="the number of words"):
+                ask(words)
+        with pytest.raises(dictc.DictionaryError, match="the number of words"):
+            words.fuzzy("aa")
+        assert repr(words)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+@pytest.mark.parametrize("ask", [
+    lambda _: collections.deque(dictc.english().matches("?????? ??????"), 0),
+    lambda _: list(dictc.english().matches("?????? ??????")),
+    lambda words: words.anagrams("*", all_letters=False),
+    lambda words: words[:10**8],
+    lambda words: collections.deque(words, 0),
+    lambda words: collections.deque(reversed(words), 0),
+    lambda words: words | dictc.from_words(["tea"]),
+])
+def test_walks_answer_signals(ask):
+    """Also where a loop of the interpreter's own takes the words."""
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    words = hostile(5)
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        # A thread would wait for these loops, which keep the interpreter.
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            ask(words)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_words_in_memory():

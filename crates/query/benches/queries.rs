@@ -154,7 +154,7 @@ impl Bench<'_> {
         self.compare(
             &format!("hooks of {stem}"),
             || {
-                let hooks = Hooks::of(stem, self.lexicon);
+                let hooks = Hooks::of(stem, self.lexicon).expect("few steps");
                 hooks.front.len() + hooks.back.len()
             },
             || {
@@ -174,7 +174,7 @@ impl Bench<'_> {
         );
         self.compare(
             &format!("stem {stem}"),
-            || Stem::of(stem, self.lexicon).words(),
+            || Stem::of(stem, self.lexicon).expect("few steps").words(),
             || longer().filter(|word| has_all(word, &given)).count(),
         );
         self.letters(&format!("{stem}[aeiou]"), usize::MAX, |word| {

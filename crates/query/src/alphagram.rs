@@ -1,13 +1,14 @@
 //! Alphagrams, and groups of words with the same alphagram.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon};
 
 use crate::anagram::Anagram;
+use crate::answers::{Answers, MAX_WORDS, collect};
 use crate::error::Error;
-use crate::max_words::{MAX_WORDS, collect};
 
 /// The letters of a word in alphabetical order. Where the text of two letters would be one letter,
 /// as त् and र would be त्र, another order keeps them apart: the first one in which letters such as
@@ -140,7 +141,10 @@ impl AnagramGroup {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(letters: &str, lexicon: &Lexicon) -> Result<Self, Error> {
-        let words = collect(Anagram::literally(letters).words(lexicon), MAX_WORDS)?;
+        let words = {
+            let mut words = Anagram::literally(letters).words(lexicon);
+            collect(&mut words, MAX_WORDS, |_| true)?
+        };
         Ok(Self { alphagram: alphagram(letters), words })
     }
 }
@@ -154,7 +158,8 @@ impl AnagramGroup {
 /// use dictc_query::{AnagramGroups, Selection};
 ///
 /// let lexicon = Lexicon::from_words(["ate", "eat", "tea", "ten", "net", "ton"])?;
-/// let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon)?;
+/// let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon);
+/// let groups = groups.collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(groups[0].words, ["ate", "eat", "tea"]);
 /// assert_eq!(groups[1].alphagram, "ent");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -182,21 +187,27 @@ impl<A: Automaton> AnagramGroups<A> {
     /// The groups, with the most words first, then in the order of their alphagrams.
     ///
     /// Takes the time of the search, and memory linear in the number of words found.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
-    pub fn largest_first(&self, lexicon: &Lexicon) -> Result<Vec<AnagramGroup>, Error> {
-        let words = collect(lexicon.search(&self.automaton), self.max_words)?;
-        let with_alphagram =
-            |words: Vec<String>| AnagramGroup { alphagram: alphagram(&words[0]), words };
-        let mut groups: Vec<AnagramGroup> = group(words).into_iter().map(with_alphagram).collect();
-        groups.sort_unstable_by(|a, b| {
-            let most_first = b.words.len().cmp(&a.words.len());
-            most_first.then_with(|| (&a.alphagram, &a.words).cmp(&(&b.alphagram, &b.words)))
-        });
-        Ok(groups)
+    #[must_use]
+    pub fn largest_first(self, lexicon: &Lexicon) -> Answers<AnagramGroup>
+    where
+        A: Send + 'static,
+        A::State: Clone + Eq + Hash + Send,
+    {
+        let search = lexicon.search(self.automaton).remembering();
+        Answers::new(search, self.max_words, |entry, _| Some(entry.text().into_owned()), groups)
     }
+}
+
+/// The groups of words, the largest first.
+fn groups(words: Vec<String>) -> Vec<AnagramGroup> {
+    let with_alphagram =
+        |words: Vec<String>| AnagramGroup { alphagram: alphagram(&words[0]), words };
+    let mut groups: Vec<AnagramGroup> = group(words).into_iter().map(with_alphagram).collect();
+    groups.sort_unstable_by(|a, b| {
+        let most_first = b.words.len().cmp(&a.words.len());
+        most_first.then_with(|| (&a.alphagram, &a.words).cmp(&(&b.alphagram, &b.words)))
+    });
+    groups
 }
 
 #[cfg(test)]
@@ -218,15 +229,16 @@ mod tests {
         // Each different letter is tested once.
         let long = format!("त्अ{}", "र".repeat(20_000));
         assert_eq!(Letter::count(&alphagram(&long)), 20_002);
-        let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon).unwrap();
+        let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon);
+        let groups: Vec<_> = groups.collect::<Result<_, _>>().unwrap();
         let words = groups.iter().map(|group| &*group.words);
         for word in words {
             assert_eq!(AnagramGroup::of(&word[0], &lexicon).unwrap().words, word);
         }
         assert_eq!(groups.len(), 8);
-        let stem = Stem::of("रत्", &lexicon);
+        let stem = Stem::of("रत्", &lexicon).unwrap();
         assert_eq!(stem.with, [(Letter::new("क").unwrap(), 1)]);
-        assert!(Stems::of_length(2).best_first(&lexicon).unwrap().contains(&stem));
+        assert!(Stems::of_length(2).best_first(&lexicon).any(|it| it.as_ref() == Ok(&stem)));
         let sets = SharedLetters::of("अर्थात्").unwrap().words(2..=2).sets(&lexicon).unwrap();
         assert_eq!(sets.collect::<Vec<_>>(), [["अत्", "र्था"]]);
     }

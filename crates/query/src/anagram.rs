@@ -9,10 +9,10 @@ use std::sync::Arc;
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, Search};
 
+use crate::answers::{MAX_WORDS, collect};
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 use crate::letter_set::LetterSet;
-use crate::max_words::{MAX_WORDS, collect};
 use crate::reader::Reader;
 
 /// A blank, which can be any letter.
@@ -65,7 +65,7 @@ pub struct Anagram {
 }
 
 /// The letters that remain.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Left {
     /// Shared between states that differ only in pools or further letters.
     counts: Arc<[u32]>,
@@ -95,6 +95,31 @@ impl Anagram {
     #[must_use]
     pub fn within(letters: &str) -> Self {
         Self::new(letters, true)
+    }
+
+    /// Folds letters as `lexicon` folds its words, and parses them like
+    /// [`FromStr`](#impl-FromStr-for-Anagram). Spaces between them are ignored: *dirty room* means `dirtyroom`.
+    ///
+    /// # Errors
+    ///
+    /// The same as [`FromStr`](#impl-FromStr-for-Anagram). Also if a letter of a set becomes
+    /// several, or if a character is not a letter, so that no word of the lexicon can have it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_query::Anagram;
+    /// use dictc_lexicon::Lexicon;
+    ///
+    /// let lexicon = Lexicon::from_words(["eat", "east", "tea"])?;
+    /// let found = |text| Anagram::typed(text, &lexicon)?.longest_first(&lexicon);
+    /// assert_eq!(found("T EA")?, ["eat", "tea"]);
+    /// assert_eq!(found("*tea")?, ["east", "eat", "tea"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn typed(text: &str, lexicon: &Lexicon) -> Result<Self, Error> {
+        let letters: String = text.split_whitespace().collect();
+        Self::read(&letters, Reader::of(lexicon))
     }
 
     fn new(text: &str, some: bool) -> Self {
@@ -233,12 +258,16 @@ impl Anagram {
         self
     }
 
+    pub(crate) fn max(&self) -> usize {
+        self.max_words
+    }
+
     /// The words of `lexicon` that can be formed, in byte order.
     ///
     /// Visits the prefixes that can be formed. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        lexicon.search(self.of_lexicon(lexicon)).remembering()
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if
@@ -258,7 +287,7 @@ impl Anagram {
     ///
     /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
     pub fn longest_first(&self, lexicon: &Lexicon) -> Result<Vec<String>, Error> {
-        let mut words = collect(self.clone().words(lexicon), self.max_words)?;
+        let mut words = collect(&mut self.clone().words(lexicon), self.max_words, |_| true)?;
         // The sort is stable, so words of equal length stay in byte order.
         words.sort_by_cached_key(|word| Reverse(Letter::count(word)));
         Ok(words)

@@ -55,7 +55,7 @@ impl Marks {
 }
 
 /// The state of a letter automaton between two bytes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ByLetter<S> {
     /// The state after the letters so far; `None` if no match is possible any more, unless the last
     /// letter continues.
@@ -69,7 +69,7 @@ pub struct ByLetter<S> {
 }
 
 /// The last letter read, to which marks may be added, and the state before it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Last<S> {
     letter: Letter,
     before: S,

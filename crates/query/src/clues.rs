@@ -123,7 +123,7 @@ struct Number {
 }
 
 /// The state of reading a word.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ClueState {
     /// The number of letters read.
     length: usize,
@@ -251,7 +251,7 @@ impl Clues {
     /// what a step costs.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        lexicon.search(self.of_lexicon(lexicon)).remembering()
     }
 
     /// Changes the clues about the number of a letter.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use dictc_lexicon::{FormatError, Stop};
+
 /// An error of a query: of its text, or of its answer.
 ///
 /// A message says what was expected. Of long texts, it shows the part around the mistake.
@@ -32,12 +34,6 @@ pub enum Error {
         /// What is wrong, and what was expected.
         problem: &'static str,
     },
-    /// A key of a plain `fst` file is not UTF-8.
-    #[error("the key {} is not UTF-8; expected words", beginning(key))]
-    KeyNotUtf8 {
-        /// The key, with escapes.
-        key: String,
-    },
     /// A word has different values in two dictionaries, and no rule says which one to keep.
     #[error(
         "{} has the value {first} in one dictionary and {second} in another",
@@ -61,6 +57,15 @@ pub enum Error {
         /// The value to add.
         second: u64,
     },
+    /// The search took as many steps as its limit allows. Words that it found before are right.
+    #[error("stopped after {} without finding all answers; expected a narrower question or a higher step limit", dictc_letters::count(*steps as u128, "step"))]
+    StepLimit {
+        /// The limit.
+        steps: u64,
+    },
+    /// The dictionary is damaged, or was made by a faulty program.
+    #[error(transparent)]
+    Damaged(#[from] FormatError),
     /// More words answer the query than its limit allows.
     #[error("more than {} found; expected a narrower query", dictc_letters::count(*limit as u128, "word"))]
     TooManyWords {
@@ -99,11 +104,20 @@ fn beginning(text: &str) -> Cow<'_, str> {
 /// Two more lines: the text, and a caret under the mistake.
 fn caret(text: &str, at: Option<usize>) -> String {
     let Some((text, at)) = at.map(|at| excerpt(text, at)) else { return String::new() };
-    // A caret cannot point into a text of several lines.
-    if text.contains(['\n', '\r', '\t']) {
+    // A caret cannot point into a text that is not shown as it is.
+    if text.contains(dictc_letters::is_control) {
         return String::new();
     }
     format!("\n    {text}\n    {:at$}^", "")
+}
+
+impl From<Stop> for Error {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::StepLimit { steps } => Self::StepLimit { steps },
+            Stop::Fault(fault) => Self::Damaged(fault),
+        }
+    }
 }
 
 impl Error {

@@ -89,7 +89,7 @@ impl Hive {
     /// Visits the prefixes that consist of the letters. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        lexicon.search(self.of_lexicon(lexicon)).remembering()
     }
 
     /// The bit of a letter.

@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
+use crate::answers::ended;
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
+use crate::error::Error;
 
 /// The letters that extend a word to another word, in alphabetical order, and those that can be
 /// left out.
@@ -26,6 +28,10 @@ impl Hooks {
     ///
     /// Linear in the number of different first letters, times the length of the word.
     ///
+    /// # Errors
+    ///
+    /// [`Error::StepLimit`], and [`Error::Damaged`] if the file is damaged.
+    ///
     /// # Examples
     ///
     /// ```
@@ -33,14 +39,13 @@ impl Hooks {
     /// use dictc_query::Hooks;
     ///
     /// let lexicon = Lexicon::from_words(["heat", "meat", "eat", "eats"])?;
-    /// let hooks = Hooks::of("eat", &lexicon);
+    /// let hooks = Hooks::of("eat", &lexicon)?;
     /// assert!(hooks.front == ['h', 'm'] && hooks.back == ['s']);
-    /// let hooks = Hooks::of("eats", &lexicon);
+    /// let hooks = Hooks::of("eats", &lexicon)?;
     /// assert_eq!(hooks.inner, ["eat"]);
-    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn of(word: &str, lexicon: &Lexicon) -> Self {
+    pub fn of(word: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let (first, last) = (Letter::all(word).next(), Letter::all(word).last());
         let without_first = first.map(|first| &word[first.as_str().len()..]);
         let without_last = last.map(|last| &word[..word.len() - last.as_str().len()]);
@@ -49,10 +54,15 @@ impl Hooks {
         let word: Vec<Letter> = Letter::all(word).collect();
         let marks = Marks::of(lexicon);
         let letters = |at: usize| {
-            let found = lexicon.search(Hooked { word: word.clone(), at, marks });
-            found.filter_map(|word| Letter::all(&word).nth(at)).collect()
+            let hooked = Hooked { word: word.clone(), at, marks };
+            let mut found = lexicon.search(hooked).remembering();
+            let mut letters = Vec::new();
+            while let Some(entry) = found.next_entry() {
+                letters.extend(Letter::all(&entry.checked()?.text()).nth(at));
+            }
+            ended(found.stopped()).map(|()| letters)
         };
-        Self { front: letters(0), back: letters(word.len()), inner }
+        Ok(Self { front: letters(0)?, back: letters(word.len())?, inner })
     }
 
     /// Whether no letter extends the word.

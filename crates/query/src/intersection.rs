@@ -1,5 +1,7 @@
 //! Words that match two queries.
 
+use std::hash::Hash;
+
 use dictc_lexicon::{Automaton, Lexicon, Search};
 
 /// Matches the words that two automata match.
@@ -36,8 +38,20 @@ impl<A: Automaton, B: Automaton> Intersection<A, B> {
     ///
     /// Visits the prefixes from which both can match. [`Search`] states the cost of a step.
     #[must_use]
-    pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+    pub fn words(self, lexicon: &Lexicon) -> Search<Self>
+    where
+        A::State: Clone + Eq + Hash,
+        B::State: Clone + Eq + Hash,
+    {
+        lexicon.search(self).remembering()
+    }
+}
+
+impl<A: Automaton, B: Automaton> Intersection<A, B> {
+    /// Whether the automaton matches these bytes.
+    pub(crate) fn matches_all(&self, bytes: impl IntoIterator<Item = u8>) -> bool {
+        let end = bytes.into_iter().fold(self.start(), |state, byte| self.accept(&state, byte));
+        self.is_match(&end)
     }
 }
 
@@ -62,5 +76,41 @@ impl<A: Automaton, B: Automaton> Automaton for Intersection<A, B> {
 
     fn accept(&self, (first, second): &Self::State, byte: u8) -> Self::State {
         (self.first.accept(first, byte), self.second.accept(second, byte))
+    }
+}
+
+/// Matches the words that an automaton matches, or all words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Optional<A>(Option<A>);
+
+impl<A> Optional<A> {
+    pub(crate) fn new(automaton: Option<A>) -> Self {
+        Self(automaton)
+    }
+}
+
+impl<A: Automaton> Automaton for Optional<A> {
+    type State = Option<A::State>;
+
+    fn start(&self) -> Self::State {
+        self.0.as_ref().map(A::start)
+    }
+
+    fn is_match(&self, state: &Self::State) -> bool {
+        self.both(state).is_none_or(|(automaton, state)| automaton.is_match(state))
+    }
+
+    fn can_match(&self, state: &Self::State) -> bool {
+        self.both(state).is_none_or(|(automaton, state)| automaton.can_match(state))
+    }
+
+    fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
+        self.both(state).map(|(automaton, state)| automaton.accept(state, byte))
+    }
+}
+
+impl<A: Automaton> Optional<A> {
+    fn both<'s>(&'s self, state: &'s Option<A::State>) -> Option<(&'s A, &'s A::State)> {
+        self.0.as_ref().zip(state.as_ref())
     }
 }

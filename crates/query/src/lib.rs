@@ -12,7 +12,7 @@
 //! assert_eq!(Pattern::new("t?a*")?.words(&lexicon).collect::<Vec<_>>(), ["tea", "team", "teas"]);
 //! assert_eq!(Anagram::of("mate").words(&lexicon).collect::<Vec<_>>(), ["meat", "team"]);
 //! assert_eq!(Levenshtein::new("tems", 1)?.likeliest_first(&lexicon)?[0].word, "teas");
-//! assert_eq!(Hooks::of("tea", &lexicon).back, ['m', 's']);
+//! assert_eq!(Hooks::of("tea", &lexicon)?.back, ['m', 's']);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -24,9 +24,10 @@
 //!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
 //!   the other, in byte order. To query several lexicons, or to keep the query, pass a reference to
 //!   [`Lexicon::search`](dictc_lexicon::Lexicon::search).
-//! - **Typed texts.** [`Query`] and [`Anagram::typed`] read the query language that the programs
-//!   and the packages for other programming languages share: capital letters are folded, and spaces
-//!   separate the words of a pattern.
+//! - **Typed texts.** A [`Question`] is read from a typed text, narrowed, and answered by a [`Walk`]
+//!   over [`Row`]s, each a word with its ordinal, value and distance. The programs and the packages
+//!   for other programming languages ask all their questions here: capital letters are folded, and
+//!   spaces separate the words of a pattern.
 //! - **Sorted answers.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Several words.** [`Phrases`] are sequences of words that a pattern matches;
@@ -42,9 +43,12 @@
 //! A search visits only the prefixes from which its query can still match, so its time depends on
 //! the answer and on how early the query rejects other words, not on the number of words.
 //!
-//! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than fit in
-//! memory. Walks hold one word at a time. Queries that collect words have a limit, `max_words`. If
-//! there are more words, they return [`Error::TooManyWords`], never a partial answer.
+//! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than anybody
+//! can read. Every walk ends after a number of steps, by default
+//! [`STEP_LIMIT`](dictc_lexicon::STEP_LIMIT), with what it found so far and [`Error::StepLimit`];
+//! its `next_within` lets a caller interrupt it. Walks hold one word at a time. Queries that collect
+//! words have a limit, `max_words`. If there are more words, they return [`Error::TooManyWords`],
+//! never a partial answer. A fault of a file is [`Error::Damaged`], never a word and never an end.
 //!
 //! # Features
 //!
@@ -57,21 +61,22 @@
 
 mod alphagram;
 mod anagram;
+mod answers;
 mod bag;
 mod by_letter;
 mod clues;
 mod duplicate_values;
 mod error;
-mod fuzzy;
 mod hive;
 mod hooks;
 mod intersection;
-mod language;
 mod letter_set;
+mod levenshtein;
 mod likelihood;
-mod max_words;
 mod pattern;
 mod phrases;
+mod question;
+mod question_walk;
 mod ranks;
 mod reader;
 #[cfg(feature = "regex")]
@@ -84,18 +89,20 @@ mod stems;
 
 pub use alphagram::{AnagramGroup, AnagramGroups, alphagram};
 pub use anagram::Anagram;
+pub use answers::{Answers, STEPS_AT_ONCE};
 pub use bag::Bag;
 pub use clues::{Clues, Mark};
 pub use duplicate_values::DuplicateValues;
 pub use error::Error;
-pub use fuzzy::{FuzzyMatch, Levenshtein};
 pub use hive::Hive;
 pub use hooks::Hooks;
 pub use intersection::Intersection;
-pub use language::{MatchWalk, Query};
 pub use letter_set::LetterSet;
+pub use levenshtein::{Levenshtein, Near};
 pub use pattern::Pattern;
 pub use phrases::{PhraseWalk, Phrases, Spaces};
+pub use question::Question;
+pub use question_walk::{Row, Walk};
 pub use ranks::ProbabilityRanks;
 pub use reader::{typed, typed_letter};
 #[cfg(feature = "regex")]

@@ -93,7 +93,7 @@ impl Slot {
 }
 
 /// Places in a pattern, one bit each. Place `i` is before letter `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Places([u64; 4]);
 
 impl Places {
@@ -128,7 +128,7 @@ impl Places {
 }
 
 /// The places that the letters read so far lead to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Matched {
     places: Places,
     /// The letters of the digits at these places; only in patterns with digits.
@@ -268,7 +268,7 @@ impl Pattern {
     /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        lexicon.search(self.of_lexicon(lexicon)).remembering()
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if

@@ -3,10 +3,11 @@
 //! A walk over phrases is a walk over words that can return to the root wherever a word ends. It
 //! visits only the prefixes of phrases from which the automaton can still match.
 
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use dictc_lexicon::raw::FstNode;
-use dictc_lexicon::{Automaton, Lexicon};
+use dictc_lexicon::raw::{DeadEnds, FstNode};
+use dictc_lexicon::{Automaton, FormatError, Lexicon, REMEMBER_AFTER, STEP_LIMIT, Stop};
 
 /// The maximum length of a phrase, in bytes. Words of a damaged file can be as long as the file.
 const MAX_PHRASE: usize = 1 << 20;
@@ -36,7 +37,7 @@ pub struct Phrases<A> {
     spaces: Spaces,
 }
 
-impl<A: Automaton<State: Clone>> Phrases<A> {
+impl<A: Automaton<State: Clone + Eq + Hash>> Phrases<A> {
     /// The phrases of at most `max_words` words that `automaton` matches.
     pub fn new(automaton: A, max_words: usize, spaces: Spaces) -> Self {
         Self { automaton, max_words, spaces }
@@ -52,16 +53,20 @@ impl<A: Automaton<State: Clone>> Phrases<A> {
         let state = automaton.start();
         let root = lexicon.fst_nodes().node(lexicon.root_address());
         let root = root.filter(|_| max_words > 0 && automaton.can_match(&state));
-        let step = root.map(|node| Step::new(node, state, max_words.saturating_sub(1), false));
-        let stack = step.into_iter().collect();
+        let words_left = max_words.saturating_sub(1);
+        let step = root.map(|node| Step::new(node, state, words_left, false, UNKNOWN));
+        let dead_ends = || DeadEnds::new(lexicon.root_address());
         PhraseWalk {
+            stack: step.into_iter().collect(),
             lexicon: lexicon.clone(),
             automaton,
             spaces,
-            stack,
             phrase: Vec::new(),
-            steps_left: u64::MAX,
-            gave_up: false,
+            steps: STEP_LIMIT,
+            steps_left: STEP_LIMIT,
+            remember_after: REMEMBER_AFTER,
+            dead_ends: std::iter::repeat_with(dead_ends).take(max_words).collect(),
+            stop: None,
         }
     }
 }
@@ -88,10 +93,17 @@ pub struct PhraseWalk<A: Automaton> {
     spaces: Spaces,
     stack: Vec<Step<A::State>>,
     phrase: Vec<u8>,
-    /// The number of prefixes that may still be visited.
+    /// The step limit.
+    steps: u64,
     steps_left: u64,
-    gave_up: bool,
+    remember_after: u64,
+    /// The dead ends of words that so many others can follow.
+    dead_ends: Vec<DeadEnds<A::State>>,
+    stop: Option<Stop>,
 }
+
+/// The number of a state that was not numbered.
+const UNKNOWN: u32 = u32::MAX;
 
 /// A node on the path to the current one.
 #[derive(Clone, Debug)]
@@ -105,6 +117,11 @@ struct Step<S> {
     /// Whether the current word has letters.
     in_word: bool,
     end: End,
+    /// Whether a phrase matched here or after it.
+    matched: bool,
+    /// The address of the node and the number of the state, if they are remembered.
+    address: usize,
+    number: u32,
 }
 
 /// The progress with a word that ends at a node.
@@ -123,28 +140,51 @@ impl<S> Step<S> {
         self.next == self.node.len() && (!self.node.is_empty() || self.node.is_final())
     }
 
-    fn new(node: FstNode, state: S, words_left: usize, in_word: bool) -> Self {
-        Self { node, state, next: 0, words_left, in_word, end: End::New }
+    fn new(node: FstNode, state: S, words_left: usize, in_word: bool, number: u32) -> Self {
+        let end = End::New;
+        let (next, matched, address) = (0, false, 0);
+        Self { node, state, next, words_left, in_word, end, matched, address, number }
     }
 }
 
 impl<A: Automaton> PhraseWalk<A>
 where
-    A::State: Clone,
+    A::State: Clone + Eq + Hash,
 {
-    /// The same walk with a step limit: it ends after visiting this number of prefixes of phrases.
-    /// Default: none.
+    /// The same walk with a step limit: it ends after reading this number of transitions. Default:
+    /// [`STEP_LIMIT`].
     #[must_use]
-    pub fn step_limit(mut self, prefixes: u64) -> Self {
-        self.steps_left = prefixes;
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        (self.steps, self.steps_left) = (steps, steps);
         self
     }
 
-    /// After the last phrase, whether the walk found all phrases: `false` if it ended at the step
-    /// limit, at damaged nodes or at a phrase of more than 1 MiB.
+    /// The number of steps after which the walk begins to remember where nothing matched. Default:
+    /// [`REMEMBER_AFTER`].
+    #[must_use]
+    pub fn remembering_after(mut self, steps: u64) -> Self {
+        self.remember_after = steps;
+        self
+    }
+
+    /// After the last phrase, whether the walk found all phrases: `false` if it
+    /// [stopped](Self::stopped).
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !self.gave_up
+        self.stop.is_none()
+    }
+
+    /// After the last phrase, why the walk ended at its step limit, at damaged nodes or at a phrase
+    /// of more than 1 MiB; `None` if it found all phrases.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    /// The phrase that was found last.
+    #[must_use]
+    pub fn phrase(&self) -> &[u8] {
+        &self.phrase
     }
 
     /// The next phrase's bytes, without allocating.
@@ -157,15 +197,18 @@ where
     }
 
     /// Like [`next_phrase`](Self::next_phrase), but returns [`ControlFlow::Continue`] after about this
-    /// number of prefixes without a phrase, so that the caller can cancel the walk. The next call
+    /// number of steps without a phrase, so that the caller can cancel the walk. The next call
     /// continues.
-    pub fn next_phrase_within(&mut self, prefixes: usize) -> ControlFlow<Option<&[u8]>> {
-        for _ in 0..prefixes {
+    pub fn next_phrase_within(&mut self, steps: u64) -> ControlFlow<Option<&[u8]>> {
+        let end = self.steps_left.saturating_sub(steps);
+        loop {
             if let ControlFlow::Break(found) = self.advance() {
                 return ControlFlow::Break(found.then_some(&self.phrase));
             }
+            if self.steps_left <= end && end > 0 {
+                return ControlFlow::Continue(());
+            }
         }
-        ControlFlow::Continue(())
     }
 
     /// Takes one step at the current node. Breaks with `true` at a phrase, and with `false` at the
@@ -177,71 +220,98 @@ where
                 step.end = End::Matched;
                 let at_end = self.automaton.accept_eof(&step.state);
                 if self.automaton.is_match(at_end.as_ref().unwrap_or(&step.state)) {
+                    step.matched = true;
                     return ControlFlow::Break(true);
                 }
             }
             step.end = End::Continued;
-            if step.words_left > 0 { self.start_word() } else { Some(()) }
+            if step.words_left > 0 { self.start_word() } else { Ok(()) }
         } else if step.is_done() {
-            self.stack.pop();
-            self.phrase.pop();
-            Some(())
+            self.leave();
+            Ok(())
         } else {
             self.take_transition()
         };
-        if went_on.is_none() {
-            self.gave_up = true;
+        if let Err(stop) = went_on {
+            self.stop = Some(stop);
             self.stack.clear();
         }
         ControlFlow::Continue(())
     }
 
-    /// Starts a word at the root, if the automaton can match there; `None` if the root cannot be
-    /// read or a limit is reached.
-    fn start_word(&mut self) -> Option<()> {
-        let step = self.stack.last()?;
+    /// Goes back to the step above, and remembers a dead end.
+    fn leave(&mut self) {
+        let left = self.stack.pop();
+        self.phrase.pop();
+        let (Some(left), Some(above)) = (left, self.stack.last_mut()) else { return };
+        above.matched |= left.matched;
+        if !left.matched && left.in_word {
+            self.dead_ends[left.words_left].add(left.number, left.address);
+        }
+    }
+
+    /// Starts a word at the root, if the automaton can match there.
+    fn start_word(&mut self) -> Result<(), Stop> {
+        let root = self.lexicon.root_address();
+        let Some(step) = self.stack.last() else { return Ok(()) };
         let (ended, words_left) = (&step.state, step.words_left - 1);
         let state = match self.spaces {
             Spaces::Match => self.automaton.accept(ended, b' '),
             Spaces::Skip => ended.clone(),
         };
         if self.automaton.can_match(&state) {
-            let node = self.lexicon.fst_nodes().node(self.lexicon.root_address())?;
-            self.push(b' ', Step::new(node, state, words_left, false))?;
+            let node = self.lexicon.fst_nodes().node(root).ok_or_else(|| damaged(root))?;
+            self.push(b' ', Step::new(node, state, words_left, false, UNKNOWN))?;
         }
-        Some(())
+        Ok(())
     }
 
-    /// Follows the next transition of the current node, if the automaton can match there; `None` if
-    /// a node cannot be read or a limit is reached.
-    fn take_transition(&mut self) -> Option<()> {
+    /// Follows the next transition of the current node, if the automaton can match there.
+    fn take_transition(&mut self) -> Result<(), Stop> {
+        let limit = Stop::StepLimit { steps: self.steps };
+        self.steps_left = self.steps_left.checked_sub(1).ok_or(limit)?;
         let nodes = self.lexicon.fst_nodes();
-        let step = self.stack.last_mut()?;
-        let transition = nodes.transition(&step.node, step.next)?;
+        let Some(step) = self.stack.last_mut() else { return Ok(()) };
+        let address = step.address;
+        let transition = nodes.transition(&step.node, step.next).ok_or_else(|| damaged(address))?;
         step.next += 1;
         let state = self.automaton.accept(&step.state, transition.input);
-        if self.automaton.can_match(&state) {
-            let node = nodes.node(transition.address)?;
-            let words_left = step.words_left;
-            self.push(transition.input, Step::new(node, state, words_left, true))?;
+        if !self.automaton.can_match(&state) {
+            return Ok(());
         }
-        Some(())
+        let words_left = step.words_left;
+        let mut number = UNKNOWN;
+        if self.steps - self.steps_left > self.remember_after {
+            let dead_ends = &mut self.dead_ends[words_left];
+            number = dead_ends.number(&state);
+            if dead_ends.has(number, transition.address) {
+                return Ok(());
+            }
+        }
+        let node = nodes.node(transition.address).ok_or_else(|| damaged(transition.address))?;
+        let step = Step::new(node, state, words_left, true, number);
+        self.push(transition.input, Step { address: transition.address, ..step })
     }
 
-    fn push(&mut self, byte: u8, step: Step<A::State>) -> Option<()> {
+    fn push(&mut self, byte: u8, step: Step<A::State>) -> Result<(), Stop> {
         if self.phrase.len() >= MAX_PHRASE {
-            return None;
+            return Err(damaged(step.address));
         }
-        self.steps_left = self.steps_left.checked_sub(1)?;
         self.phrase.push(byte);
         self.stack.push(step);
-        Some(())
+        Ok(())
     }
+}
+
+/// A node that cannot be read, or that leads to no word.
+#[cold]
+fn damaged(address: usize) -> Stop {
+    Stop::Fault(FormatError::unreadable(address))
 }
 
 impl<A: Automaton> Iterator for PhraseWalk<A>
 where
-    A::State: Clone,
+    A::State: Clone + Eq + Hash,
 {
     type Item = String;
 

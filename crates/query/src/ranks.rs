@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
+use crate::answers::{MAX_WORDS, collect};
 use crate::bag::Bag;
 use crate::error::Error;
-use crate::max_words::{MAX_WORDS, collect};
 use crate::selection::Selection;
 
 /// The rank of each word among the words of its length: the likeliest to be drawn from a bag is
@@ -54,8 +54,8 @@ impl ProbabilityRanks {
     pub fn rank(&mut self, word: &str) -> Result<u64, Error> {
         let letters = Letter::count(word);
         if !self.likely.contains_key(&letters) {
-            let words = Selection::new().lengths(letters..=letters).words(&self.lexicon);
-            let words = collect(words, MAX_WORDS)?;
+            let mut words = Selection::new().lengths(letters..=letters).words(&self.lexicon);
+            let words = collect(&mut words, MAX_WORDS, |_| true)?;
             let mut likely: Vec<_> = words.iter().map(|word| self.bag.likelihood(word)).collect();
             likely.sort_unstable();
             self.likely.insert(letters, likely);

@@ -65,7 +65,7 @@ pub enum RegexScope {
 }
 
 /// The state of an expression's automaton.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RegexState {
     id: StateID,
     /// Whether a part of the bytes read so far matches.
@@ -135,7 +135,7 @@ impl Regex {
     /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self)
+        lexicon.search(self).remembering()
     }
 
     fn parse(

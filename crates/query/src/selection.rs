@@ -49,7 +49,7 @@ impl Default for Selection {
 }
 
 /// The state of comparing a word with the limits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Selected {
     // Searches copy this at each step, so it is small.
     bytes: u32,
@@ -89,13 +89,25 @@ impl Selection {
         self
     }
 
+    /// Whether all words match.
+    pub(crate) fn is_everything(&self) -> bool {
+        self.only_prefix().is_some_and(<[u8]>::is_empty)
+    }
+
+    /// The prefix, if nothing else narrows the words.
+    pub(crate) fn only_prefix(&self) -> Option<&[u8]> {
+        let is_all = self.lengths == (0..=usize::MAX);
+        let is_open = (&self.from, &self.to) == (&Bound::Unbounded, &Bound::Unbounded);
+        (is_all && is_open).then_some(&self.prefix)
+    }
+
     /// The words of `lexicon` that match, in byte order.
     ///
     /// Visits the prefixes of words in the range, and of words that are too short. [`Search`]
     /// states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        lexicon.search(self.of_lexicon(lexicon)).remembering()
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if
@@ -109,7 +121,7 @@ impl Selection {
 
 /// The last letter that was read, to which marks may be added, and the first bytes of an incomplete
 /// character.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct LastLetter {
     letter: Option<Letter>,
     character: [u8; 4],

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 
-use dictc_lexicon::{Entry, Lexicon, ValueKind, Words};
+use dictc_lexicon::{Entry, Lexicon, STEP_LIMIT, ValueKind, Words};
 
+use crate::answers::ended;
 use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
 
@@ -102,6 +104,15 @@ impl Merge {
         Self { walks, are_current }
     }
 
+    /// After the last word, whether the walks of all lexicons reached their ends.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::StepLimit`], and [`Error::Damaged`] if a file is damaged.
+    pub fn ended(&self) -> Result<(), Error> {
+        self.walks.iter().try_for_each(|words| ended(words.stopped()))
+    }
+
     /// The next word, without allocating.
     pub fn next_word(&mut self) -> Option<MergedWord<'_>> {
         for (words, _) in self.walks.iter_mut().zip(&self.are_current).filter(|(_, it)| **it) {
@@ -158,8 +169,16 @@ pub struct Combination {
     lexicons: Vec<Lexicon>,
     merge: Merge,
     rule: DuplicateValues,
+    /// The last word and its value, if there is one.
     word: String,
+    value: Option<u64>,
+    is_found: bool,
+    steps: u64,
+    steps_left: u64,
 }
+
+/// The number of steps to merge a word of one lexicon.
+const MERGING: u64 = 4;
 
 impl Combination {
     /// The meaning of the result's values: the same as in all lexicons with values, or
@@ -180,7 +199,17 @@ impl Combination {
     ) -> Self {
         let lexicons: Vec<Lexicon> = lexicons.into_iter().cloned().collect();
         let merge = Merge::new(&lexicons);
-        Self { operation, lexicons, merge, rule, word: String::new() }
+        let (word, value, is_found) = (String::new(), None, false);
+        let (steps, steps_left) = (STEP_LIMIT, STEP_LIMIT);
+        Self { operation, lexicons, merge, rule, word, value, is_found, steps, steps_left }
+    }
+
+    /// The same with a step limit. A word takes four steps for each lexicon. Default:
+    /// [`STEP_LIMIT`].
+    #[must_use]
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        (self.steps, self.steps_left) = (steps, steps);
+        self
     }
 
     /// The next word and its value, if it has one. After an error, the next call continues with
@@ -188,28 +217,61 @@ impl Combination {
     ///
     /// # Errors
     ///
-    /// - [`Error::KeyNotUtf8`] for a key of a plain `fst` file that is not UTF-8,
     /// - [`Error::ValueConflict`] if two lexicons disagree on a value and no rule decides,
-    /// - [`Error::SumTooLarge`] if values are added and their sum is too large.
+    /// - [`Error::SumTooLarge`] if values are added and their sum is too large,
+    /// - [`Error::StepLimit`], after which there are no more words,
+    /// - [`Error::Damaged`] if a file is damaged.
     pub fn next_word(&mut self) -> Result<Option<(&str, Option<u64>)>, Error> {
-        loop {
-            let Some(merged) = self.merge.next_word() else { return Ok(None) };
+        while self.advance(u64::MAX)?.is_continue() {}
+        Ok(self.word())
+    }
+
+    /// The word that was found last, and its value; `None` before the first and after the last.
+    #[must_use]
+    pub fn word(&self) -> Option<(&str, Option<u64>)> {
+        self.is_found.then_some((&self.word, self.value))
+    }
+
+    /// Steps to the next word; `false` after the last. Continues after this number of words that the
+    /// operation does not keep, so that the caller can cancel. [`word`](Self::word) then lends it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`next_word`](Self::next_word).
+    pub fn advance(&mut self, words: u64) -> Result<ControlFlow<bool>, Error> {
+        self.is_found = false;
+        for lexicon in &self.lexicons {
+            lexicon.prove()?;
+        }
+        // Each word is compared with those of all lexicons.
+        let cost = MERGING * self.lexicons.len() as u64;
+        for _ in 0..words {
+            let Some(left) = self.steps_left.checked_sub(cost) else {
+                return Err(Error::StepLimit { steps: self.steps });
+            };
+            self.steps_left = left;
+            let Some(merged) = self.merge.next_word() else {
+                self.merge.ended()?;
+                return Ok(ControlFlow::Break(false));
+            };
             if !self.operation.wants(merged.merge.are_current.iter().copied()) {
                 continue;
             }
-            let word = std::str::from_utf8(merged.bytes()).map_err(|_| Error::KeyNotUtf8 {
-                key: merged.bytes().escape_ascii().to_string(),
-            })?;
+            let word = merged.text();
             let value = combined_value(merged, self.rule).map_err(|[first, second]| {
-                let word = word.to_owned();
+                let word = word.clone().into_owned();
                 match self.rule {
                     DuplicateValues::Sum => Error::SumTooLarge { word, first, second },
                     _ => Error::ValueConflict { word, first, second },
                 }
             })?;
-            word.clone_into(&mut self.word);
-            return Ok(Some((&self.word, value)));
+            merged.first.checked()?;
+            self.word.clear();
+            self.word.push_str(&word);
+            (self.value, self.is_found) = (value, true);
+            return Ok(ControlFlow::Break(true));
         }
+        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -1,15 +1,15 @@
 //! Sets of words that share the letters of a text: anagrams of several words.
 
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use dictc_letters::Letter;
-use dictc_lexicon::{Entry, Lexicon};
+use dictc_lexicon::{Entry, Lexicon, STEP_LIMIT};
 
 use crate::alphagram::{group, sorted_letters};
 use crate::anagram::Anagram;
+use crate::answers::{MAX_WORDS, collect};
 use crate::error::Error;
-use crate::max_words::{MAX_WORDS, collect};
 
 /// The maximum number of letters to share.
 const MAX_LETTERS: usize = 100;
@@ -40,6 +40,7 @@ pub struct SharedLetters {
     words: RangeInclusive<usize>,
     lengths: RangeInclusive<usize>,
     max_words: usize,
+    step_limit: u64,
 }
 
 impl SharedLetters {
@@ -60,6 +61,7 @@ impl SharedLetters {
             words: 1..=all,
             lengths: 1..=all,
             max_words: MAX_WORDS,
+            step_limit: STEP_LIMIT,
         })
     }
 
@@ -79,6 +81,12 @@ impl SharedLetters {
     /// encode more words than fit in memory.
     pub fn max_words(mut self, words: usize) -> Self {
         self.max_words = words;
+        self
+    }
+
+    /// The step limit of the search for the words, and of the sets. Default: [`STEP_LIMIT`].
+    pub fn step_limit(mut self, steps: u64) -> Self {
+        self.step_limit = steps;
         self
     }
 
@@ -105,18 +113,15 @@ impl SharedLetters {
         lexicon: &Lexicon,
         mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> Result<WordSets, Error> {
-        let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
-        let words = std::iter::from_fn(|| {
-            while let Some(entry) = search.next_entry() {
-                let word = entry.text();
-                if self.lengths.contains(&Letter::count(&word)) && wanted(entry) {
-                    return Some(word.into_owned());
-                }
-            }
-            None
-        });
-        let groups = group(collect(words, self.max_words)?);
-        Ok(WordSets::new(&self.letters, groups, self.words.clone()))
+        let mut search = Anagram::literally(&self.letters)
+            .allow_unused()
+            .words(lexicon)
+            .step_limit(self.step_limit);
+        let words = collect(&mut search, self.max_words, |entry| {
+            self.lengths.contains(&Letter::count(&entry.text())) && wanted(entry)
+        })?;
+        let groups = group(words);
+        Ok(WordSets::new(&self.letters, groups, self.words.clone()).step_limit(self.step_limit))
     }
 }
 
@@ -141,8 +146,11 @@ pub struct WordSets {
     chosen: Vec<Choice>,
     /// The words of the groups in a complete set.
     members: Option<Members>,
-    /// The number of words that may still be tried.
+    /// The step limit, and the number of words that may still be tried before it and before the next
+    /// pause.
+    steps: u64,
     steps_left: u64,
+    until_pause: u64,
     gave_up: bool,
 }
 
@@ -205,7 +213,9 @@ impl WordSets {
             sizes,
             chosen: Vec::new(),
             members: None,
+            steps: u64::MAX,
             steps_left: u64::MAX,
+            until_pause: u64::MAX,
             gave_up: false,
         };
         new.start_size();
@@ -216,7 +226,7 @@ impl WordSets {
     /// with the same letters are tried together. Default: none.
     #[must_use]
     pub fn step_limit(mut self, steps: u64) -> Self {
-        self.steps_left = steps;
+        (self.steps, self.steps_left) = (steps, steps);
         self
     }
 
@@ -226,13 +236,41 @@ impl WordSets {
         !self.gave_up
     }
 
-    /// Counts a step. Ends the walk if there is none left.
+    /// The next set, or [`ControlFlow::Continue`] after this number of steps without one, so that
+    /// the caller can cancel the walk. The next call continues.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::StepLimit`] after the last set that was found before the limit.
+    pub fn next_within(&mut self, steps: u64) -> Result<ControlFlow<Option<Vec<String>>>, Error> {
+        self.until_pause = steps;
+        match self.next_set() {
+            None if self.gave_up => Err(Error::StepLimit { steps: self.steps }),
+            None if self.until_pause == 0 => Ok(ControlFlow::Continue(())),
+            set => Ok(ControlFlow::Break(set)),
+        }
+    }
+
+    /// Counts a step; `None` if there is none left, before the walk pauses or ends.
     fn step(&mut self) -> Option<()> {
         match self.steps_left.checked_sub(1) {
             Some(left) => self.steps_left = left,
             None => self.gave_up = true,
         }
-        (!self.gave_up).then_some(())
+        self.until_pause = self.until_pause.checked_sub(1).filter(|_| !self.gave_up)?;
+        Some(())
+    }
+
+    fn next_set(&mut self) -> Option<Vec<String>> {
+        self.step()?;
+        let members = match self.members.take().and_then(|it| it.next(&self.groups)) {
+            Some(members) => members,
+            None => Members::first(self.next_groups()?),
+        };
+        let word = |(&group, &word): (&usize, &usize)| self.groups[group].words[word].clone();
+        let words = members.groups.iter().zip(&members.words).map(word).collect();
+        self.members = Some(members);
+        Some(words)
     }
 
     /// Starts to look for sets of the current size, if there is one.
@@ -343,15 +381,8 @@ impl Iterator for WordSets {
     type Item = Vec<String>;
 
     fn next(&mut self) -> Option<Vec<String>> {
-        self.step()?;
-        let members = match self.members.take().and_then(|it| it.next(&self.groups)) {
-            Some(members) => members,
-            None => Members::first(self.next_groups()?),
-        };
-        let word = |(&group, &word): (&usize, &usize)| self.groups[group].words[word].clone();
-        let words = members.groups.iter().zip(&members.words).map(word).collect();
-        self.members = Some(members);
-        Some(words)
+        self.until_pause = u64::MAX;
+        self.next_set()
     }
 }
 

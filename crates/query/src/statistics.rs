@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
+use crate::error::Error;
+use crate::question::Question;
+
 /// Statistics of a lexicon: how often each letter occurs, and how many words have each length.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -23,26 +26,29 @@ pub struct Statistics {
 impl Statistics {
     /// Counts the letters and lengths of a lexicon. Linear in the number of letters of all words.
     ///
+    /// # Errors
+    ///
+    /// [`Error::StepLimit`] if there are more words than a walk visits, and [`Error::Damaged`].
+    ///
     /// # Examples
     ///
     /// ```
     /// use dictc_lexicon::Lexicon;
     /// use dictc_query::Statistics;
     ///
-    /// let statistics = Statistics::of(&Lexicon::from_words(["tea", "teas", "ten"])?);
+    /// let statistics = Statistics::of(&Lexicon::from_words(["tea", "teas", "ten"])?)?;
     /// assert_eq!(statistics.lengths, [(3, 2), (4, 1)].into());
     /// assert_eq!(statistics.letters[&'t'.into()], 3);
     /// assert_eq!(statistics.longest.as_deref(), Some("teas"));
-    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn of(lexicon: &Lexicon) -> Self {
+    pub fn of(lexicon: &Lexicon) -> Result<Self, Error> {
         let mut statistics = Self::default();
         let mut ascii = [0u64; 128];
         let (mut shortest, mut longest) = (usize::MAX, 0);
-        let mut words = lexicon.iter();
-        while let Some(entry) = words.next_entry() {
-            let word = entry.text();
+        let mut words = Question::words().walk(lexicon);
+        while let Some(row) = words.next_row()? {
+            let word = row.text();
             let mut length = 0;
             for letter in Letter::all(&word) {
                 length += 1;
@@ -66,6 +72,6 @@ impl Statistics {
             .zip(ascii)
             .filter(|&(_, count)| count > 0);
         statistics.letters.extend(ascii);
-        statistics
+        Ok(statistics)
     }
 }

@@ -7,8 +7,8 @@ use dictc_lexicon::Lexicon;
 
 use crate::alphagram::{join, key, sorted_letters};
 use crate::anagram::Anagram;
+use crate::answers::{Answers, MAX_WORDS, ended};
 use crate::error::Error;
-use crate::max_words::{MAX_WORDS, collect};
 use crate::selection::Selection;
 
 /// Letters, and the words that they make with one more letter.
@@ -27,6 +27,10 @@ impl Stem {
     ///
     /// Linear in the number of prefixes that can be formed from the letters and one more.
     ///
+    /// # Errors
+    ///
+    /// [`Error::StepLimit`], and [`Error::Damaged`] if the file is damaged.
+    ///
     /// # Examples
     ///
     /// ```
@@ -34,19 +38,20 @@ impl Stem {
     /// use dictc_query::Stem;
     ///
     /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "eat"])?;
-    /// let stem = Stem::of("eat", &lexicon);
+    /// let stem = Stem::of("eat", &lexicon)?;
     /// assert_eq!(stem.letters, "aet");
     /// assert_eq!(stem.with, [('h'.into(), 2), ('m'.into(), 1)]);
-    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn of(letters: &str, lexicon: &Lexicon) -> Self {
+    pub fn of(letters: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let sorted = sorted_letters(letters);
         let mut with: BTreeMap<Letter, usize> = BTreeMap::new();
-        for word in Anagram::with_one_more(letters).words(lexicon) {
-            *with.entry(added(&sorted, &word)).or_default() += 1;
+        let mut search = Anagram::with_one_more(letters).words(lexicon);
+        while let Some(entry) = search.next_entry() {
+            *with.entry(added(&sorted, &entry.checked()?.text())).or_default() += 1;
         }
-        Self { letters: join(&sorted), with: with.into_iter().collect() }
+        ended(search.stopped())?;
+        Ok(Self { letters: join(&sorted), with: with.into_iter().collect() })
     }
 
     /// The number of words that the stem makes with all letters together.
@@ -65,8 +70,8 @@ impl Stem {
 /// use dictc_query::Stems;
 ///
 /// let lexicon = Lexicon::from_words(["heat", "hate", "meat", "mean"])?;
-/// let stems = Stems::of_length(3).best_first(&lexicon)?;
-/// assert_eq!((stems[0].letters.as_str(), stems[0].words()), ("aet", 3));
+/// let best = Stems::of_length(3).best_first(&lexicon).next().expect("a stem")?;
+/// assert_eq!((best.letters.as_str(), best.words()), ("aet", 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,38 +99,40 @@ impl Stems {
     ///
     /// Linear in the number of words of `length + 1` letters times their length, in time and
     /// memory.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::TooManyWords`] if there are more of these words than
-    /// [`max_words`](Self::max_words).
-    pub fn best_first(&self, lexicon: &Lexicon) -> Result<Vec<Stem>, Error> {
-        let Some(longer) = self.length.checked_add(1) else { return Ok(Vec::new()) };
-        let mut stems: HashMap<String, BTreeMap<Letter, usize>> = HashMap::new();
+    #[must_use]
+    pub fn best_first(&self, lexicon: &Lexicon) -> Answers<Stem> {
+        // No word has more letters than this.
+        let longer = self.length.saturating_add(1);
         let words = Selection::new().lengths(longer..=longer).words(lexicon);
-        for word in collect(words, self.max_words)? {
-            let letters = sorted_letters(&word);
-            for (i, &letter) in letters.iter().enumerate() {
-                // If letters are equal, removing the first is enough.
-                if i > 0 && letters[i - 1] == letter {
-                    continue;
-                }
-                let stem = key(letters[..i].iter().chain(&letters[i + 1..]));
-                *stems.entry(stem).or_default().entry(letter).or_default() += 1;
-            }
-        }
-        let stem = |(key, with): (String, BTreeMap<_, _>)| Stem {
-            letters: join(&key.split_terminator('\0').filter_map(Letter::new).collect::<Vec<_>>()),
-            with: with.into_iter().collect(),
-        };
-        let mut stems: Vec<Stem> = stems.into_iter().map(stem).collect();
-        stems.sort_unstable_by(|a, b| {
-            let most = |stem: &Stem| (stem.with.len(), stem.words());
-            let equal = most(b).cmp(&most(a));
-            equal.then_with(|| (&a.letters, &a.with).cmp(&(&b.letters, &b.with)))
-        });
-        Ok(stems)
+        Answers::new(words, self.max_words, |entry, _| Some(entry.text().into_owned()), best_first)
     }
+}
+
+/// The stems of words, the best first.
+fn best_first(words: Vec<String>) -> Vec<Stem> {
+    let mut stems: HashMap<String, BTreeMap<Letter, usize>> = HashMap::new();
+    for word in words {
+        let letters = sorted_letters(&word);
+        for (i, &letter) in letters.iter().enumerate() {
+            // If letters are equal, removing the first is enough.
+            if i > 0 && letters[i - 1] == letter {
+                continue;
+            }
+            let stem = key(letters[..i].iter().chain(&letters[i + 1..]));
+            *stems.entry(stem).or_default().entry(letter).or_default() += 1;
+        }
+    }
+    let stem = |(key, with): (String, BTreeMap<_, _>)| Stem {
+        letters: join(&key.split_terminator('\0').filter_map(Letter::new).collect::<Vec<_>>()),
+        with: with.into_iter().collect(),
+    };
+    let mut stems: Vec<Stem> = stems.into_iter().map(stem).collect();
+    stems.sort_unstable_by(|a, b| {
+        let most = |stem: &Stem| (stem.with.len(), stem.words());
+        let equal = most(b).cmp(&most(a));
+        equal.then_with(|| (&a.letters, &a.with).cmp(&(&b.letters, &b.with)))
+    });
+    stems
 }
 
 /// The letter that `word` has besides `letters`, which are sorted.

@@ -4,8 +4,14 @@ use std::time::Duration;
 
 /// Writes a number with commas between groups of three digits: `1,234,567`.
 #[must_use]
-pub fn grouped(number: impl Into<u128>) -> String {
-    dictc_letters::grouped(number.into())
+pub fn grouped(number: impl TryInto<u128>) -> String {
+    dictc_letters::grouped(number)
+}
+
+/// Writes a number and its noun, in the plural unless the number is 1: `1 word`, `1,234 guesses`.
+#[must_use]
+pub fn count(number: impl TryInto<u128>, noun: &str) -> String {
+    dictc_letters::count(number, noun)
 }
 
 /// Writes a number with this number of decimals and grouped digits: `1,234.5`.
@@ -13,7 +19,7 @@ pub fn grouped(number: impl Into<u128>) -> String {
 pub fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", number.abs());
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
-    let whole = whole.parse::<u128>().map_or(whole.to_owned(), grouped);
+    let whole = whole.parse().map_or(whole.to_owned(), |it: u128| grouped(it));
     let (sign, point) =
         (if number < 0.0 { "-" } else { "" }, if fraction.is_empty() { "" } else { "." });
     format!("{sign}{whole}{point}{fraction}")
@@ -23,12 +29,6 @@ pub fn decimal(number: f64, decimals: usize) -> String {
 #[must_use]
 pub fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
-}
-
-/// Writes a number and its noun, in the plural unless the number is 1: `1 word`, `1,234 guesses`.
-#[must_use]
-pub fn count(number: impl Into<u128>, noun: &str) -> String {
-    dictc_letters::count(number.into(), noun)
 }
 
 /// Writes a number of bytes in the largest unit that leaves a digit before the point: `4.5 MB`.

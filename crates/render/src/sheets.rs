@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use dictc_board::Board;
 use dictc_game::{JudgedRound, JudgedSheet, Verdict};
+use dictc_letters::visible;
 use dictc_solver::Score;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -110,9 +111,9 @@ impl SheetsReport {
         let _ = writeln!(text, "On the board: {}.\n", totals(*score));
         let heading = format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
         styled(&mut text, style.palette.heading, &heading);
-        let mut number = format!("  {}", count(all as u64, "word"));
+        let mut number = format!("  {}", count(all, "word"));
         if listed < all {
-            let _ = write!(number, "; {} listed", grouped(listed as u64));
+            let _ = write!(number, "; {} listed", grouped(listed));
         }
         styled(&mut text, style.palette.dim, &number);
         text.push('\n');
@@ -239,7 +240,7 @@ impl<'a> RoundsReport<'a> {
     fn totals_text(self, players: &[PlayerRow<'_>], style: TextStyle) -> String {
         let rounds = if self.0.len() > MOST_ROUNDS { 0 } else { self.0.len() };
         let row = |player: &PlayerRow<'_>| {
-            let mut cells = vec![player.player.to_owned()];
+            let mut cells = vec![visible(player.player).into_owned()];
             cells.extend(player.rounds.iter().take(rounds).map(|&points| grouped(points)));
             let numbers =
                 [player.points, player.found as u64, player.shared as u64, player.refused as u64];
@@ -279,14 +280,14 @@ fn is_open(sheet: &JudgedSheet) -> bool {
 }
 
 fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
-    styled(text, style.palette.heading, sheet.name());
+    styled(text, style.palette.heading, &visible(sheet.name()));
     let _ = writeln!(text, "  {}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
     for (verdict, name) in VERDICTS {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
             .map(|word| match verdict {
-                Verdict::Found => format!("{} {}", shown(&word.text), word.points),
-                _ => shown(&word.text),
+                Verdict::Found => format!("{} {}", visible(&word.text), word.points),
+                _ => visible(&word.text).into_owned(),
             })
             .collect();
         if words.is_empty() {
@@ -295,28 +296,16 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
         let good = if verdict == Verdict::Found { style.palette.good } else { style.palette.bad };
         text.push_str("  ");
         styled(text, good, name);
-        let _ = writeln!(text, "  {}", count(words.len() as u64, "word"));
+        let _ = writeln!(text, "  {}", count(words.len(), "word"));
         write_columns(text, &words, style);
     }
-}
-
-/// A word as a player wrote it, without characters that would change the text around it. Quotes and
-/// apostrophes stay.
-fn shown(word: &str) -> String {
-    let mut text = String::new();
-    for part in word.split_inclusive(['\'', '"', '\\']) {
-        let letters = part.trim_end_matches(['\'', '"', '\\']);
-        text.extend(letters.escape_debug());
-        text.push_str(&part[letters.len()..]);
-    }
-    text
 }
 
 /// Says who has the most points.
 fn write_winners(text: &mut String, players: &[(&str, u64)], is_open: bool, style: TextStyle) {
     let most = players.iter().map(|(_, points)| *points).max().unwrap_or(0);
-    let winners: Vec<&str> =
-        players.iter().filter(|(_, points)| *points == most).map(|(name, _)| *name).collect();
+    let winners = players.iter().filter(|(_, points)| *points == most);
+    let winners: Vec<_> = winners.map(|(name, _)| visible(name)).collect();
     let points = count(most, "point");
     let line = match (&winners[..], is_open) {
         ([winner], false) => format!("{winner} wins with {points}."),

@@ -252,7 +252,7 @@ const COLUMNS: &[&str] = &["word", "value", "hooks"];
 #[test]
 fn rows_have_the_same_columns_in_all_formats() {
     for (name, expected, empty) in [
-        ("text", "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ts\n", ""),
+        ("text", "tea\t10\ts a,\"\na\\tb\\nc\t\t\nten\t2.45\ts\n", ""),
         ("tsv", "tea\t10\ts a,\"\na b c\t\t\nten\t2.45\ts\n", ""),
         (
             "csv",
@@ -308,10 +308,10 @@ fn people_get_headings() {
     let write = |document: Document| {
         written(document, |writer| rows().iter().for_each(|row| writer.row(row).unwrap()))
     };
-    let expected = "word   value  hooks\ntea       10  s a,\"\na b c\nten     2.45  s\n";
+    let expected = "word     value  hooks\ntea         10  s a,\"\na\\tb\\nc\nten       2.45  s\n";
     assert_eq!(write(document.clone()), expected);
     let chosen = document.with_chosen_columns(&["rank", "word"]);
-    assert_eq!(write(chosen), "rank  word\n   1  tea\n      a b c\n      ten\n");
+    assert_eq!(write(chosen), "rank  word\n   1  tea\n      a\\tb\\nc\n      ten\n");
 }
 
 #[test]

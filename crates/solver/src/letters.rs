@@ -7,7 +7,7 @@ use dictc_board::{Board, Size, Tile};
 #[non_exhaustive]
 pub enum LettersError {
     /// The number of letters differs from the number of cells.
-    #[error("{}, expected {expected}: one for each cell", dictc_letters::count(*got as u128, "letter"))]
+    #[error("{}, expected {expected}: one for each cell", dictc_letters::count(*got, "letter"))]
     Count {
         /// The number of letters.
         got: usize,
@@ -17,7 +17,7 @@ pub enum LettersError {
     /// A byte is not a letter from `a` to `z`.
     #[error(
         "letter {number} is {}, expected one from a to z",
-        dictc_board::quote(char::from(*.got).encode_utf8(&mut [0; 4]))
+        dictc_letters::quoted(char::from(*.got).encode_utf8(&mut [0; 4]))
     )]
     Letter {
         /// The position of the byte, from 1.

@@ -118,7 +118,11 @@ impl Dictionary {
         let lexicon = if name == ENGLISH {
             dictc_english::lexicon()
         } else {
-            Lexicon::open(name).map_err(|error| chain(&error))?
+            let lexicon = Lexicon::open(name).map_err(|error| chain(&error))?;
+            // The words that a plain file states are counted before plans rely on them.
+            let fault = |error| failure(format!("{}: {}", quoted(name), chain(&error)));
+            lexicon.prove().map_err(fault)?;
+            lexicon
         };
         Ok(Self { lexicon, alphagrams: Alphagrams::default(), solver: Mutex::default() })
     }

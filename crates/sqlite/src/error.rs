@@ -1,7 +1,6 @@
 //! Makes SQL errors, which are messages in English.
 
 use std::error::Error;
-use std::iter::successors;
 
 use rusqlite::ffi;
 
@@ -17,9 +16,8 @@ pub fn failure(message: impl Into<String>) -> rusqlite::Error {
 }
 
 /// An SQL error with the messages of an error and of all its sources.
-pub fn chain(error: &dyn Error) -> rusqlite::Error {
-    let errors = successors(Some(error), |&it| it.source());
-    failure(errors.map(ToString::to_string).collect::<Vec<_>>().join(": "))
+pub fn chain(error: &(dyn Error + 'static)) -> rusqlite::Error {
+    failure(dictc_letters::chain(error))
 }
 
 /// Puts the name of a function in front of an error's message.

@@ -5,15 +5,12 @@ use std::ops::ControlFlow;
 use std::ops::Range;
 use std::vec;
 
-use dictc_lexicon::{Entry, Lexicon, Search, Words};
-use dictc_query::{Anagram, FuzzyMatch, MatchWalk, Pattern, Regex};
+use dictc_lexicon::{Entry, Lexicon, Search, Stop, Words};
+use dictc_query::{Error, STEPS_AT_ONCE, Walk};
 
-use crate::border::{Text, matches_glob};
+use crate::border::{Text, Watch, matches_glob};
+use crate::error::{Result, chain};
 use crate::like::Beginning;
-
-/// The highest number of words that a call collects before it returns the first. A file of a few
-/// bytes can encode more words than fit in memory.
-pub const MOST_COLLECTED: usize = 10_000_000;
 
 /// The source of the words of a scan.
 #[derive(Default)]
@@ -27,16 +24,10 @@ pub enum Source {
     Words(Words),
     /// Words below a limit.
     Until(Words, Vec<u8>),
-    /// The words that match a pattern of one word.
-    Pattern(Box<Search<Pattern>>),
-    /// The words or phrases that match a pattern.
-    Matches(Box<MatchWalk>),
+    /// The answers of a question.
+    Walk(Box<Walk>),
     /// The words that match a `GLOB` pattern.
     Glob(Box<GlobWords>),
-    /// The words of certain letters.
-    Anagram(Box<Search<Anagram>>),
-    /// The words that match a regular expression.
-    Regex(Box<Search<Regex>>),
     /// The words with a beginning, in upper or lower case.
     Like(Search<Beginning>),
     /// Words by their ordinals, from the last to the first.
@@ -45,10 +36,6 @@ pub enum Source {
     Forward(Range<usize>),
     /// Words by their ordinals, in the order of the list.
     Ordinals(vec::IntoIter<usize>),
-    /// Words with their distances.
-    Near(vec::IntoIter<FuzzyMatch>),
-    /// Words in the order of the list.
-    List(vec::IntoIter<String>),
     /// The words of a board.
     Solution(vec::IntoIter<Scored>),
 }
@@ -66,17 +53,28 @@ pub struct GlobWords {
 }
 
 impl GlobWords {
-    fn advance(&mut self, lexicon: &Lexicon, row: &mut Row) -> bool {
-        while self.candidates.advance(lexicon, row) {
+    fn step(&mut self, lexicon: &Lexicon, row: &mut Row) -> Result<ControlFlow<bool>> {
+        for _ in 0..CANDIDATES {
+            let found = self.candidates.step(lexicon, row)?;
             let word = row.word.as_bytes();
-            if self.end.as_ref().is_some_and(|end| word >= end.as_slice()) {
-                return false;
-            }
-            if word >= self.first.as_slice() && matches_glob(&self.pattern, &row.word) {
-                return true;
+            match found {
+                ControlFlow::Break(true) if self.is_behind(word) => {
+                    return Ok(ControlFlow::Break(false));
+                }
+                ControlFlow::Break(true) if !self.is_match(word, &row.word) => {}
+                found => return Ok(found),
             }
         }
-        false
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether a word is above the range.
+    fn is_behind(&self, word: &[u8]) -> bool {
+        self.end.as_ref().is_some_and(|end| word >= end.as_slice())
+    }
+
+    fn is_match(&self, word: &[u8], text: &Text) -> bool {
+        word >= self.first.as_slice() && matches_glob(&self.pattern, text)
     }
 }
 
@@ -125,10 +123,24 @@ impl Row {
         self.ordinal = ordinal;
     }
 
-    fn set_entry(&mut self, lexicon: &Lexicon, found: Option<Entry<'_>>) -> bool {
-        let Some(entry) = found else { return false };
+    /// Takes the word that a walk found over; an error if it is damaged. After the last word, an
+    /// error if the walk stopped before it had found all.
+    fn set_found(
+        &mut self,
+        lexicon: &Lexicon,
+        found: ControlFlow<Option<Entry<'_>>>,
+        stopped: impl FnOnce() -> Option<Stop>,
+    ) -> Result<ControlFlow<bool>> {
+        let ControlFlow::Break(entry) = found else { return Ok(ControlFlow::Continue(())) };
+        let Some(entry) = entry else {
+            return match stopped() {
+                Some(stop) => Err(chain(&Error::from(stop))),
+                None => Ok(ControlFlow::Break(false)),
+            };
+        };
+        let entry = entry.checked().map_err(|fault| chain(&fault))?;
         self.set(entry.bytes(), lexicon.is_native().then(|| entry.ordinal()));
-        true
+        Ok(ControlFlow::Break(true))
     }
 
     fn set_ordinal(&mut self, lexicon: &Lexicon, ordinal: Option<usize>) -> bool {
@@ -140,66 +152,70 @@ impl Row {
     }
 }
 
-/// The number of prefixes that a walk visits between checks for an interruption: a few
-/// milliseconds.
-const PREFIXES: usize = 100_000;
+/// The number of words that may be compared with a `GLOB` pattern between two checks for an
+/// interruption.
+const CANDIDATES: usize = 1000;
 
 impl Source {
-    /// Like [`advance`](Self::advance), but returns [`ControlFlow::Continue`] after a while without a word.
-    pub fn advance_for_a_while(&mut self, lexicon: &Lexicon, row: &mut Row) -> ControlFlow<bool> {
-        let Self::Matches(walk) = self else {
-            return ControlFlow::Break(self.advance(lexicon, row));
-        };
-        walk.next_match_within(PREFIXES).map_break(|found| {
-            let Some((text, ordinal)) = found else { return false };
-            row.set(text, ordinal);
-            true
-        })
+    /// Steps to the next word; `false` after the last. Checks for an interruption.
+    ///
+    /// # Errors
+    ///
+    /// The walk was interrupted, reached its step limit, or met a fault of the file.
+    pub fn advance(&mut self, lexicon: &Lexicon, row: &mut Row, watch: Watch) -> Result<bool> {
+        loop {
+            match self.step(lexicon, row)? {
+                ControlFlow::Break(found) => return Ok(found),
+                ControlFlow::Continue(()) => watch.check()?,
+            }
+        }
     }
 
-    /// Steps to the next word; `false` after the last.
-    pub fn advance(&mut self, lexicon: &Lexicon, row: &mut Row) -> bool {
-        match self {
+    /// Like [`advance`](Self::advance), but continues after a while without a word.
+    pub fn step(&mut self, lexicon: &Lexicon, row: &mut Row) -> Result<ControlFlow<bool>> {
+        let found = match self {
             Self::Empty => false,
             Self::One(to_come) => std::mem::take(to_come),
-            Self::Words(words) => row.set_entry(lexicon, words.next_entry()),
+            Self::Words(words) => {
+                let found = words.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
+                let found = found.map_break(|_| words.entry());
+                return row.set_found(lexicon, found, || words.stopped().cloned());
+            }
             Self::Until(words, end) => {
+                let found = words.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
                 // Compares byte by byte: one of the first few bytes differs, so this is faster than
                 // a call of `memcmp`.
-                let entry = words.next_entry();
-                row.set_entry(lexicon, entry.filter(|it| it.bytes().iter().lt(end.iter())))
+                let is_below = |it: &Entry<'_>| it.bytes().iter().lt(end.iter());
+                let found = found.map_break(|_| words.entry().filter(is_below));
+                return row.set_found(lexicon, found, || words.stopped().cloned());
             }
-            Self::Pattern(search) => row.set_entry(lexicon, search.next_entry()),
-            Self::Matches(walk) => {
-                let Some((text, ordinal)) = walk.next_match() else { return false };
-                row.set(text, ordinal);
-                true
+            Self::Walk(walk) => {
+                let found = walk.advance(STEPS_AT_ONCE).map_err(|error| chain(&error))?;
+                if let Some(found) = walk.row() {
+                    row.set(found.bytes(), found.known_ordinal());
+                    row.number = found.distance() as u64;
+                }
+                return Ok(found);
             }
-            Self::Glob(words) => words.advance(lexicon, row),
-            Self::Regex(search) => row.set_entry(lexicon, search.next_entry()),
-            Self::Anagram(search) => row.set_entry(lexicon, search.next_entry()),
-            Self::Like(search) => row.set_entry(lexicon, search.next_entry()),
+            Self::Glob(words) => return words.step(lexicon, row),
+            Self::Like(search) => {
+                let found = search.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
+                let found = found.map_break(|_| search.entry());
+                return row.set_found(lexicon, found, || search.stopped().cloned());
+            }
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Ordinals(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),
-            Self::Near(words) => {
-                let Some(near) = words.next() else { return false };
-                row.set(near.word.as_bytes(), None);
-                row.number = near.distance as u64;
-                true
-            }
-            Self::List(words) => {
-                let Some(word) = words.next() else { return false };
-                row.set(word.as_bytes(), None);
-                true
-            }
-            Self::Solution(words) => {
-                let Some(scored) = words.next() else { return false };
-                row.set(scored.word.as_bytes(), None);
-                row.number = scored.points.into();
-                row.path.set(scored.path.as_bytes());
-                true
-            }
-        }
+            Self::Solution(words) => match words.next() {
+                None => false,
+                Some(scored) => {
+                    row.set(scored.word.as_bytes(), None);
+                    row.number = scored.points.into();
+                    row.path.set(scored.path.as_bytes());
+                    true
+                }
+            },
+        };
+        Ok(ControlFlow::Break(found))
     }
 }

@@ -18,12 +18,12 @@ use std::sync::Arc;
 
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Pattern};
+use dictc_query::{Anagram, Pattern, Question};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
 
-use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Text};
+use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Text, Watch};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, failure};
 use crate::like::{Beginning, beginning_of_glob, pattern_of_glob};
@@ -45,6 +45,7 @@ pub struct WordTable {
     /// The dictionary, or what is wrong with its file. A table without its dictionary can only be
     /// dropped.
     dictionary: std::result::Result<Arc<Dictionary>, String>,
+    watch: Watch,
     is_utf8: bool,
     globs_blobs: bool,
     /// Whether scans compare words as SQLite does.
@@ -81,8 +82,8 @@ impl Table for WordTable {
         };
         let is_exact = setting.is_utf8
             && dictionary.as_ref().is_ok_and(|it| words_are_above_numbers(&it.lexicon));
-        let Setting { is_utf8, globs_blobs, .. } = *setting;
-        Ok(Self { dictionary, is_utf8, globs_blobs, is_exact })
+        let Setting { watch, is_utf8, globs_blobs, .. } = *setting;
+        Ok(Self { dictionary, watch, is_utf8, globs_blobs, is_exact })
     }
 
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
@@ -96,8 +97,8 @@ impl Table for WordTable {
     fn rows(&self) -> Result<WordRows> {
         let dictionary = Arc::clone(self.dictionary()?);
         let (source, row) = (Source::Empty, Row::default());
-        let (is_exact, globs_blobs) = (self.is_exact, self.globs_blobs);
-        Ok(WordRows { dictionary, is_exact, globs_blobs, source, row, is_done: true })
+        let (watch, is_exact, globs_blobs) = (self.watch, self.is_exact, self.globs_blobs);
+        Ok(WordRows { dictionary, watch, is_exact, globs_blobs, source, row, is_done: true })
     }
 }
 
@@ -120,6 +121,7 @@ fn dictionary_name(arguments: &[&[u8]]) -> Result<String> {
 /// A scan of a table of words.
 pub struct WordRows {
     dictionary: Arc<Dictionary>,
+    watch: Watch,
     is_exact: bool,
     globs_blobs: bool,
     source: Source,
@@ -225,7 +227,7 @@ impl WordRows {
         let pattern_of_letters =
             glob.and_then(pattern_of_glob).and_then(|it| Pattern::new(it).ok());
         let candidates = match pattern_of_letters {
-            Some(pattern) => Source::Pattern(Box::new(pattern.words(&self.dictionary.lexicon))),
+            Some(pattern) => self.answers(pattern),
             None => self.range(Some(&first), None),
         };
         // As SQLite does, reads the pattern up to the first NUL.
@@ -244,7 +246,12 @@ impl WordRows {
         if let Some(ordinals) = alphagrams.find(lexicon, letters) {
             return Some(Source::Ordinals(ordinals.into_iter()));
         }
-        Some(Source::Anagram(Box::new(Anagram::of(letters).words(lexicon))))
+        Some(self.answers(Anagram::of(letters)))
+    }
+
+    /// The words that a question finds, in any order.
+    fn answers(&self, question: impl Into<Question>) -> Source {
+        Source::Walk(Box::new(question.into().walk(&self.dictionary.lexicon)))
     }
 
     /// The limits of a plan. `Some(None)` if no word is within them; `None` if SQLite must check
@@ -303,12 +310,9 @@ impl WordRows {
 
     /// The number of words below a text.
     fn rank(&self, text: &[u8]) -> usize {
-        let mut row = Row::default();
-        if self.range(Some(text), None).advance(&self.dictionary.lexicon, &mut row) {
-            row.ordinal(&self.dictionary.lexicon).unwrap_or(0)
-        } else {
-            self.dictionary.lexicon.len()
-        }
+        let lexicon = &self.dictionary.lexicon;
+        let mut words = lexicon.words_from(text);
+        words.next_entry().map_or(lexicon.len(), |entry| entry.ordinal())
     }
 
     /// The words with ordinals in a range.
@@ -391,7 +395,8 @@ impl Rows for WordRows {
     }
 
     fn advance(&mut self) -> Result<()> {
-        self.is_done = !self.source.advance(&self.dictionary.lexicon, &mut self.row);
+        let Self { dictionary, source, row, watch, .. } = self;
+        self.is_done = !source.advance(&dictionary.lexicon, row, *watch)?;
         Ok(())
     }
 

@@ -8,12 +8,10 @@
 //! `word`, `value` and `ordinal`; some have more.
 
 use std::ffi::{CStr, c_int};
-use std::marker::PhantomData;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
+use dictc_query::{Question, RegexScope};
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::vtab::IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ;
@@ -25,7 +23,7 @@ use crate::border::{self, Bridge, Cell, Rows, Setting, Table, Watch};
 use crate::dictionaries::{Dictionaries, Dictionary};
 use crate::error::{Result, chain, failure, named};
 use crate::functions::incomplete;
-use crate::rows::{MOST_COLLECTED, Row, Scored, Source};
+use crate::rows::{Row, Scored, Source};
 use crate::table::put_number;
 
 /// Adds the functions to a connection.
@@ -34,40 +32,145 @@ use crate::table::put_number;
 ///
 /// SQLite refuses.
 pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
-    add::<Completions>(db, dictionaries)?;
-    add::<Prefixes>(db, dictionaries)?;
-    add::<MatchesOf>(db, dictionaries)?;
-    add::<RegexOf>(db, dictionaries)?;
-    add::<Fuzzy>(db, dictionaries)?;
-    add::<Anagrams>(db, dictionaries)?;
-    add::<Solve>(db, dictionaries)
+    add::<0>(db, dictionaries)?;
+    add::<1>(db, dictionaries)?;
+    add::<2>(db, dictionaries)?;
+    add::<3>(db, dictionaries)?;
+    add::<4>(db, dictionaries)?;
+    add::<5>(db, dictionaries)?;
+    const { assert!(FUNCTIONS.len() == 7, "a line for each function") };
+    add::<6>(db, dictionaries)
 }
 
-fn add<F: Function>(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
+fn add<const F: usize>(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()> {
     let module: &'static Module<'static, Bridge<FunctionTable<F>>> =
         const { &border::function::<FunctionTable<F>>() };
-    db.create_module(F::NAME, module, Some(Arc::clone(dictionaries)))
+    db.create_module(FUNCTIONS[F].name, module, Some(Arc::clone(dictionaries)))
 }
 
 /// A function that returns rows.
-pub trait Function: Send + Sync + 'static {
+struct Function {
     /// Its name in SQL.
-    const NAME: &'static str;
+    name: &'static str,
     /// Its columns. The hidden ones are the arguments; the first of them is the dictionary.
-    const SCHEMA: &'static CStr;
+    schema: &'static CStr,
     /// The arguments as a message shows them.
-    const USAGE: &'static str;
+    usage: &'static str,
     /// The number of the first hidden column.
-    const FIRST_ARGUMENT: c_int;
+    first_argument: c_int,
     /// The name of the argument after the dictionary, for messages.
-    const TEXT: &'static str;
-
+    text: &'static str,
     /// Starts to answer a call, given the text after the dictionary and the last argument, or NULL.
-    ///
-    /// # Errors
-    ///
-    /// The arguments are wrong.
-    fn find(dictionary: &Dictionary, text: &str, last: ValueRef<'_>) -> Result<Source>;
+    find: fn(&Dictionary, &str, ValueRef<'_>) -> Result<Source>,
+}
+
+/// All functions.
+const FUNCTIONS: [Function; 7] = [
+    Function {
+        name: "dict_completions",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, dictionary HIDDEN, \
+            prefix HIDDEN)",
+        usage: "dict_completions(DICTIONARY, PREFIX)",
+        first_argument: 3,
+        text: "prefix",
+        find: |it, prefix, _| answers(it, Question::completions(prefix, &it.lexicon)),
+    },
+    Function {
+        name: "dict_prefixes",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, dictionary HIDDEN, \
+            text HIDDEN)",
+        usage: "dict_prefixes(DICTIONARY, TEXT)",
+        first_argument: 3,
+        text: "text",
+        find: |it, text, _| answers(it, Question::prefixes(text, &it.lexicon)),
+    },
+    Function {
+        name: "dict_matches",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, dictionary HIDDEN, \
+            pattern HIDDEN)",
+        usage: "dict_matches(DICTIONARY, PATTERN)",
+        first_argument: 3,
+        text: "pattern",
+        find: |it, pattern, _| parsed(it, Question::matches(pattern, &it.lexicon)),
+    },
+    Function {
+        name: "dict_regex",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, dictionary HIDDEN, \
+            expression HIDDEN, whole HIDDEN)",
+        usage: "dict_regex(DICTIONARY, EXPRESSION[, WHOLE])",
+        first_argument: 3,
+        text: "expression",
+        find: |it, expression, whole| {
+            let scope = match count(whole, "argument WHOLE")?.unwrap_or(0) {
+                0 => RegexScope::Part,
+                _ => RegexScope::Whole,
+            };
+            parsed(it, Question::regex(expression, scope, &it.lexicon))
+        },
+    },
+    Function {
+        name: "dict_fuzzy",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, distance INTEGER, \
+            dictionary HIDDEN, query HIDDEN, edits HIDDEN)",
+        usage: "dict_fuzzy(DICTIONARY, WORD[, EDITS])",
+        first_argument: 4,
+        text: "word",
+        find: |it, word, edits| {
+            let edits = count(edits, "number of edits")?.unwrap_or(2);
+            parsed(it, Question::near(word, edits, &it.lexicon))
+        },
+    },
+    Function {
+        name: "dict_anagrams",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, dictionary HIDDEN, \
+            letters HIDDEN, all_letters HIDDEN)",
+        usage: "dict_anagrams(DICTIONARY, LETTERS[, ALL_LETTERS])",
+        first_argument: 3,
+        text: "letters",
+        find: |it, letters, all| {
+            let question = Question::anagrams(letters, &it.lexicon);
+            match count(all, "argument ALL_LETTERS")? {
+                Some(0) => parsed(it, question.map(Question::allow_unused)),
+                _ => parsed(it, question),
+            }
+        },
+    },
+    Function {
+        name: "dict_solve",
+        schema: c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, points INTEGER, \
+            path TEXT, dictionary HIDDEN, board HIDDEN, options HIDDEN)",
+        usage: "dict_solve(DICTIONARY, BOARD[, OPTIONS])",
+        first_argument: 5,
+        text: "board",
+        find: solve,
+    },
+];
+
+fn answers(dictionary: &Dictionary, question: Question) -> Result<Source> {
+    Ok(Source::Walk(Box::new(question.walk(&dictionary.lexicon))))
+}
+
+fn parsed(
+    dictionary: &Dictionary,
+    question: std::result::Result<Question, dictc_query::Error>,
+) -> Result<Source> {
+    answers(dictionary, question.map_err(|error| chain(&error))?)
+}
+
+/// The words of a board.
+fn solve(dictionary: &Dictionary, board: &str, options: ValueRef<'_>) -> Result<Source> {
+    dictionary.with_solver(board, BoardOptions::of(options)?, |solver, board| {
+        let solution = solver.solve(board);
+        if !solution.is_complete() {
+            return Err(incomplete());
+        }
+        let words = solution.words().map(|word| {
+            let cells: Vec<String> = word.path().cells().map(|it| it.to_string()).collect();
+            let (word, points) = (word.text().into_owned(), word.points());
+            Scored { word, points, path: cells.join(" ") }
+        });
+        Ok(Source::Solution(words.collect::<Vec<_>>().into_iter()))
+    })
 }
 
 /// The highest number of arguments of a function: a dictionary, a text and one more.
@@ -77,26 +180,25 @@ const MOST_ARGUMENTS: usize = 3;
 const REQUIRED: c_int = 0b11;
 
 /// A function as a table.
-pub struct FunctionTable<F> {
+pub struct FunctionTable<const F: usize> {
     dictionaries: Arc<Dictionaries>,
     watch: Watch,
-    function: PhantomData<F>,
 }
 
-impl<F: Function> Table for FunctionTable<F> {
-    const SCHEMA: &'static CStr = F::SCHEMA;
+impl<const F: usize> Table for FunctionTable<F> {
+    const SCHEMA: &'static CStr = FUNCTIONS[F].schema;
     type Rows = FunctionRows<F>;
 
     fn connect(dictionaries: &Arc<Dictionaries>, setting: &Setting<'_>) -> Result<Self> {
         let dictionaries = Arc::clone(dictionaries);
-        Ok(Self { dictionaries, watch: setting.watch, function: PhantomData })
+        Ok(Self { dictionaries, watch: setting.watch })
     }
 
     /// The number of the plan has a bit for each argument that the call has.
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
         let mut arguments = [None; MOST_ARGUMENTS];
         for (at, constraint) in info.constraints().enumerate() {
-            let argument = usize::try_from(constraint.column() - F::FIRST_ARGUMENT);
+            let argument = usize::try_from(constraint.column() - FUNCTIONS[F].first_argument);
             let Some(place) = argument.ok().and_then(|argument| arguments.get_mut(argument)) else {
                 continue;
             };
@@ -120,7 +222,7 @@ impl<F: Function> Table for FunctionTable<F> {
             usage.set_omit(true);
         }
         info.set_idx_num(plan);
-        info.set_idx_str(F::USAGE);
+        info.set_idx_str(FUNCTIONS[F].usage);
         info.set_estimated_cost(1000.0);
         info.set_estimated_rows(100);
         Ok(true)
@@ -134,13 +236,12 @@ impl<F: Function> Table for FunctionTable<F> {
             row: Row::default(),
             number: 0,
             arguments: [const { Value::Null }; MOST_ARGUMENTS],
-            function: PhantomData,
         })
     }
 }
 
 /// The rows of a call.
-pub struct FunctionRows<F> {
+pub struct FunctionRows<const F: usize> {
     dictionaries: Arc<Dictionaries>,
     watch: Watch,
     /// `None` after the last row.
@@ -149,10 +250,9 @@ pub struct FunctionRows<F> {
     number: i64,
     /// The values of the hidden columns.
     arguments: [Value; MOST_ARGUMENTS],
-    function: PhantomData<F>,
 }
 
-impl<F: Function> FunctionRows<F> {
+impl<const F: usize> FunctionRows<F> {
     fn call(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
         let mut arguments = [ValueRef::Null; MOST_ARGUMENTS];
         let mut values = values.iter();
@@ -162,15 +262,15 @@ impl<F: Function> FunctionRows<F> {
             }
         }
         if plan & REQUIRED != REQUIRED {
-            return Err(failure(format!("arguments are missing; expected {}", F::USAGE)));
+            return Err(failure(format!("arguments are missing; expected {}", FUNCTIONS[F].usage)));
         }
         for (kept, argument) in self.arguments.iter_mut().zip(arguments) {
             *kept = argument.try_into().map_err(|error| chain(&error))?;
         }
         let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
         // If the text is NULL, there are no rows.
-        let source = match text(arguments[1], F::TEXT)? {
-            Some(text) => F::find(&dictionary, text, arguments[2])?,
+        let source = match text(arguments[1], FUNCTIONS[F].text)? {
+            Some(text) => (FUNCTIONS[F].find)(&dictionary, text, arguments[2])?,
             None => Source::Empty,
         };
         self.found = Some((dictionary.lexicon.clone(), source));
@@ -178,10 +278,10 @@ impl<F: Function> FunctionRows<F> {
     }
 }
 
-impl<F: Function> Rows for FunctionRows<F> {
+impl<const F: usize> Rows for FunctionRows<F> {
     fn start(&mut self, plan: c_int, values: &Filters<'_>) -> Result<()> {
         self.found = None;
-        self.call(plan, values).map_err(named(F::NAME))?;
+        self.call(plan, values).map_err(named(FUNCTIONS[F].name))?;
         self.number = -1;
         self.advance()
     }
@@ -189,16 +289,10 @@ impl<F: Function> Rows for FunctionRows<F> {
     fn advance(&mut self) -> Result<()> {
         self.number += 1;
         let Some((lexicon, source)) = &mut self.found else { return Ok(()) };
-        loop {
-            match source.advance_for_a_while(lexicon, &mut self.row) {
-                ControlFlow::Continue(()) => self.watch.check()?,
-                ControlFlow::Break(true) => return Ok(()),
-                ControlFlow::Break(false) => {
-                    self.found = None;
-                    return Ok(());
-                }
-            }
+        if !source.advance(lexicon, &mut self.row, self.watch)? {
+            self.found = None;
         }
+        Ok(())
     }
 
     fn is_done(&self) -> bool {
@@ -207,7 +301,7 @@ impl<F: Function> Rows for FunctionRows<F> {
 
     fn column(&self, cell: &mut Cell<'_>, column: c_int) -> Result<()> {
         let Some((lexicon, _)) = &self.found else { return Ok(()) };
-        let argument = usize::try_from(column - F::FIRST_ARGUMENT);
+        let argument = usize::try_from(column - FUNCTIONS[F].first_argument);
         if let Some(value) = argument.ok().and_then(|argument| self.arguments.get(argument)) {
             cell.put_value(value);
             return Ok(());
@@ -227,154 +321,5 @@ impl<F: Function> Rows for FunctionRows<F> {
 
     fn rowid(&self) -> Result<i64> {
         Ok(self.number)
-    }
-}
-
-/// The result of a search that may collect at most [`MOST_COLLECTED`] words.
-fn collected<T>(
-    found: std::result::Result<Vec<T>, dictc_query::Error>,
-) -> Result<std::vec::IntoIter<T>> {
-    let too_many = |_| failure(format!("more than {MOST_COLLECTED} words; ask for fewer"));
-    found.map(Vec::into_iter).map_err(too_many)
-}
-
-/// The words that start with a prefix.
-struct Completions;
-
-impl Function for Completions {
-    const NAME: &'static str = "dict_completions";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        dictionary HIDDEN, prefix HIDDEN)";
-    const USAGE: &'static str = "dict_completions(DICTIONARY, PREFIX)";
-    const FIRST_ARGUMENT: c_int = 3;
-    const TEXT: &'static str = "prefix";
-
-    fn find(dictionary: &Dictionary, prefix: &str, _: ValueRef<'_>) -> Result<Source> {
-        Ok(Source::Words(dictionary.lexicon.completions(&*dictionary.lexicon.as_prefix(prefix))))
-    }
-}
-
-/// The words that a text starts with.
-struct Prefixes;
-
-impl Function for Prefixes {
-    const NAME: &'static str = "dict_prefixes";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        dictionary HIDDEN, text HIDDEN)";
-    const USAGE: &'static str = "dict_prefixes(DICTIONARY, TEXT)";
-    const FIRST_ARGUMENT: c_int = 3;
-    const TEXT: &'static str = "text";
-
-    fn find(dictionary: &Dictionary, text: &str, _: ValueRef<'_>) -> Result<Source> {
-        Ok(Source::Words(dictionary.lexicon.prefixes_of(&*dictionary.lexicon.as_prefix(text))))
-    }
-}
-
-/// The words that match a pattern.
-struct MatchesOf;
-
-impl Function for MatchesOf {
-    const NAME: &'static str = "dict_matches";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        dictionary HIDDEN, pattern HIDDEN)";
-    const USAGE: &'static str = "dict_matches(DICTIONARY, PATTERN)";
-    const FIRST_ARGUMENT: c_int = 3;
-    const TEXT: &'static str = "pattern";
-
-    fn find(dictionary: &Dictionary, pattern: &str, _: ValueRef<'_>) -> Result<Source> {
-        let matches = Query::parse(pattern, &dictionary.lexicon);
-        let matches = matches.map_err(|error| chain(&error))?;
-        Ok(Source::Matches(Box::new(matches.words(&dictionary.lexicon))))
-    }
-}
-
-/// The words that contain a match of a regular expression, or match it as a whole.
-struct RegexOf;
-
-impl Function for RegexOf {
-    const NAME: &'static str = "dict_regex";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        dictionary HIDDEN, expression HIDDEN, whole HIDDEN)";
-    const USAGE: &'static str = "dict_regex(DICTIONARY, EXPRESSION[, WHOLE])";
-    const FIRST_ARGUMENT: c_int = 3;
-    const TEXT: &'static str = "expression";
-
-    fn find(dictionary: &Dictionary, expression: &str, whole: ValueRef<'_>) -> Result<Source> {
-        let scope = match count(whole, "argument WHOLE")?.unwrap_or(0) {
-            0 => RegexScope::Part,
-            _ => RegexScope::Whole,
-        };
-        let regex = Regex::typed(expression, scope, false, &dictionary.lexicon)
-            .map_err(|error| chain(&error))?;
-        Ok(Source::Regex(Box::new(regex.words(&dictionary.lexicon))))
-    }
-}
-
-/// The words within some edits of a word, the likeliest first.
-struct Fuzzy;
-
-impl Function for Fuzzy {
-    const NAME: &'static str = "dict_fuzzy";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        distance INTEGER, dictionary HIDDEN, query HIDDEN, edits HIDDEN)";
-    const USAGE: &'static str = "dict_fuzzy(DICTIONARY, WORD[, EDITS])";
-    const FIRST_ARGUMENT: c_int = 4;
-    const TEXT: &'static str = "word";
-
-    fn find(dictionary: &Dictionary, word: &str, edits: ValueRef<'_>) -> Result<Source> {
-        let word = dictionary.lexicon.as_word(word);
-        let edits = count(edits, "number of edits")?.unwrap_or(2);
-        let near = Levenshtein::new(&word, edits).map_err(|error| chain(&error))?;
-        let near = near.max_words(MOST_COLLECTED);
-        Ok(Source::Near(collected(near.likeliest_first(&dictionary.lexicon))?))
-    }
-}
-
-/// The words of all these letters, or of some of them.
-struct Anagrams;
-
-impl Function for Anagrams {
-    const NAME: &'static str = "dict_anagrams";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        dictionary HIDDEN, letters HIDDEN, all_letters HIDDEN)";
-    const USAGE: &'static str = "dict_anagrams(DICTIONARY, LETTERS[, ALL_LETTERS])";
-    const FIRST_ARGUMENT: c_int = 3;
-    const TEXT: &'static str = "letters";
-
-    fn find(dictionary: &Dictionary, letters: &str, all: ValueRef<'_>) -> Result<Source> {
-        let mut anagram =
-            Anagram::typed(letters, &dictionary.lexicon).map_err(|error| chain(&error))?;
-        if count(all, "argument ALL_LETTERS")? == Some(0) {
-            anagram = anagram.allow_unused();
-        }
-        let found = anagram.max_words(MOST_COLLECTED).longest_first(&dictionary.lexicon);
-        Ok(Source::List(collected(found)?))
-    }
-}
-
-/// The words of a board.
-struct Solve;
-
-impl Function for Solve {
-    const NAME: &'static str = "dict_solve";
-    const SCHEMA: &'static CStr = c"CREATE TABLE f(word TEXT, value INTEGER, ordinal INTEGER, \
-        points INTEGER, path TEXT, dictionary HIDDEN, board HIDDEN, options HIDDEN)";
-    const USAGE: &'static str = "dict_solve(DICTIONARY, BOARD[, OPTIONS])";
-    const FIRST_ARGUMENT: c_int = 5;
-    const TEXT: &'static str = "board";
-
-    fn find(dictionary: &Dictionary, board: &str, options: ValueRef<'_>) -> Result<Source> {
-        dictionary.with_solver(board, BoardOptions::of(options)?, |solver, board| {
-            let solution = solver.solve(board);
-            if !solution.is_complete() {
-                return Err(incomplete());
-            }
-            let words = solution.words().map(|word| {
-                let cells: Vec<String> = word.path().cells().map(|it| it.to_string()).collect();
-                let (word, points) = (word.text().into_owned(), word.points());
-                Scored { word, points, path: cells.join(" ") }
-            });
-            Ok(Source::Solution(words.collect::<Vec<_>>().into_iter()))
-        })
     }
 }

@@ -8,7 +8,7 @@ use dictc_board::{Board, Dealer, DiceSet, Edges, Parser, QTile, RuleBook, Rules}
 use dictc_compile::CompileOptions;
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Levenshtein, Query, Regex, RegexScope};
+use dictc_query::{Anagram, Levenshtein, Regex, RegexScope};
 use dictc_solver::{Solver, SolverOptions, StepLimit};
 
 use crate::Question;
@@ -87,7 +87,11 @@ impl Libraries {
             "word" => or_dash(lexicon.word(text.parse()?)),
             "completions" => joined(lexicon.completions(&*lexicon.as_prefix(text))),
             "prefixes" => joined(lexicon.prefixes_of(&*lexicon.as_prefix(text))),
-            "matches" => joined(Query::parse(text, lexicon)?.words(lexicon)),
+            "matches" => joined(
+                dictc_query::Question::matches(text, lexicon)?
+                    .walk(lexicon)
+                    .collect::<Result<Vec<_>, _>>()?,
+            ),
             "regex" => {
                 let scope = match arguments.get(1) {
                     Some(_) => RegexScope::Whole,

@@ -38,7 +38,8 @@ fn a_record_is_written_checked_and_resumed() {
     let whole = sorted(&dir, "whole/tasks.tsv");
     let check = best(&dir, "check whole --again 100");
     check.expect_code(0);
-    assert!(check.stdout().starts_with("6 tasks cover all boards; 6 of them were run again\n"));
+    let proven = "\n6 tasks cover all boards; all of them were run again: proven\n";
+    assert!(check.stdout().contains(proven), "{check}");
     let digest = check.stdout().lines().last().unwrap().to_owned();
 
     // A second run must be asked for.
@@ -222,7 +223,7 @@ fn packed_lines_are_checked_and_continued() {
     partial.expect_code(0);
     let text = partial.stdout();
     assert!(
-        text.starts_with("3 of 6 tasks are done: 50.00 %; 2 of them were run again\n"),
+        text.contains("\n3 of 6 tasks are done: 50.00 %; 2 of them, drawn with the seed "),
         "{text}"
     );
     assert!(text.contains(" scored again\n") && !text.contains("cover all"), "{text}");
@@ -265,7 +266,7 @@ fn hashes_are_checked_without_a_dictionary() {
     let whole = hashes("");
     whole.expect_code(0);
     let text = whole.stdout();
-    assert!(text.starts_with("6 tasks cover all boards; none of them was run again\n"), "{text}");
+    assert!(text.contains("\n6 tasks cover all boards; none of them was run again; "), "{text}");
     assert!(text.contains("boards, not scored again\n"), "{text}");
     let remark = "only hashes were checked: no board was scored and no task run again; that needs the \
                   dictionary with the fingerprint ";
@@ -277,7 +278,7 @@ fn hashes_are_checked_without_a_dictionary() {
     let lines = String::from_utf8(dir.read("proof/tasks.tsv")).unwrap();
     dir.write("proof/tasks.tsv", &lines[..lines.len() - 9]);
     hashes("").expect_code(2);
-    assert!(hashes(" --partial").stdout().starts_with("5 of 6 tasks are done: 83.33 %; "));
+    assert!(hashes(" --partial").stdout().contains("\n5 of 6 tasks are done: 83.33 %; "));
     dir.write("proof/tasks.tsv", lines.replacen('\t', "\t1", 1));
     let changed = hashes(" --partial");
     changed.expect_code(2).expect_stdout("");

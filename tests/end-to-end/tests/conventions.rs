@@ -38,7 +38,25 @@ impl Tool {
             .filter_map(|line| line.split([' ', ',', '=', '[']).find(|word| word.starts_with("--")))
     }
 
-    fn has(&self, option: &str) -> bool {
+    /// The options with a value, and the names of their values.
+    pub(crate) fn valued(&self) -> impl Iterator<Item = (&str, &str)> {
+        let lines = self.help.lines().map(str::trim).filter(|line| line.starts_with('-'));
+        lines.filter_map(|line| {
+            let (option, value) = line.split_once(" <")?;
+            let option = option.rsplit(' ').next()?.split('[').next()?;
+            Some((option, value.split('>').next()?)).filter(|_| option.starts_with("--"))
+        })
+    }
+
+    /// The formats that it can write.
+    pub(crate) fn formats(&self, dir: &Dir) -> Vec<String> {
+        let output = self.run(dir, &["--format", "no-such-format"]);
+        let message = output.expect_code(2).stderr();
+        let (_, list) = message.split_once("[possible values: ").expect("a list of formats");
+        list.split(']').next().unwrap_or_default().split(", ").map(str::to_owned).collect()
+    }
+
+    pub(crate) fn has(&self, option: &str) -> bool {
         self.options().any(|it| it == option)
     }
 
@@ -259,14 +277,10 @@ fn formats_have_the_same_names() {
     let known = ["text", "tsv", "csv", "markdown", "json", "jsonl", "svg", "html"];
     let dir = Dir::new();
     for tool in TOOLS.iter().filter(|tool| tool.has("--format")) {
-        let output = tool.run(&dir, &["--format", "no-such-format"]);
-        let message = output.expect_code(2).stderr();
-        let (_, list) = message.split_once("[possible values: ").expect("a list of formats");
-        let list = list.split(']').next().unwrap_or_default();
-        let names: Vec<&str> = list.split(", ").collect();
-        assert!(names.iter().all(|name| known.contains(name)), "{}: {names:?}", tool.name());
+        let names = tool.formats(&dir);
+        assert!(names.iter().all(|it| known.contains(&&**it)), "{}: {names:?}", tool.name());
         for name in ["text", "json"] {
-            assert!(names.contains(&name), "{}: no {name} in {names:?}", tool.name());
+            assert!(names.iter().any(|it| it == name), "{}: no {name} in {names:?}", tool.name());
         }
     }
 }
@@ -333,6 +347,43 @@ fn programs_share_their_conventions_through_one_crate() {
             Path::new(&program).display()
         );
     }
+}
+
+/// The one writer escapes what would act on a terminal; a program that wrote to a stream itself
+/// would not.
+#[test]
+fn everything_is_printed_through_one_writer() {
+    /// What the streams are asked, and what draws progress, which has only numbers.
+    const MAY: [&str; 4] = ["is_terminal", "is_colored", "terminal_size", "ProgressDrawTarget"];
+    /// The writer, and the full screen, which has its own test.
+    const WRITERS: [&str; 2] = ["guard.rs", "full_screen.rs"];
+    let sources = programs().into_iter().map(|it| format!("tools/{it}/src"));
+    let mut folders: Vec<_> = sources.map(|it| repository().join(it)).collect();
+    folders.push(repository().join("crates/cli/src"));
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy();
+            match path.extension() {
+                None => folders.push(path),
+                Some(end) if end == "rs" && !WRITERS.contains(&&*name) => {
+                    files += 1;
+                    let text = std::fs::read_to_string(&path).unwrap();
+                    let mut lines = text.lines().filter(|it| !it.contains("use "));
+                    let is_wrong = |line: &&str| {
+                        let writes = ["stdout()", "stderr()", "anstream::", "/dev/tty"];
+                        writes.iter().any(|it| line.contains(it))
+                            && !MAY.iter().any(|it| line.contains(it))
+                    };
+                    let line = lines.find(is_wrong);
+                    assert_eq!(line, None, "{}: use dictc_cli::guard", path.display());
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    assert!(files > 80, "{files} files");
 }
 
 #[test]

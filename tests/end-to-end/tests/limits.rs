@@ -72,7 +72,7 @@ fn feed(child: &mut Child, text: &[u8], times: usize) {
     }
 }
 
-const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaa…': cut off after 1,000,000 steps: \
+const CUT_OFF: &str = "solve: 'bcaaaa/ccaaaa/aaaaaa/aaaaaa/aaaaaa/aaaaaa': cut off after 1,000,000 steps: \
     there may be more words; --step-limit 10000000 goes on for longer\n";
 
 #[test]

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod answers;
 mod best;
+mod best_forged;
 mod best_proofs;
 #[cfg(unix)]
 mod conventions;
@@ -30,5 +31,9 @@ mod solve_documents;
 mod solve_interrupted;
 mod solve_many;
 #[cfg(unix)]
+mod strangers;
+#[cfg(unix)]
 mod tables;
 mod typed;
+#[cfg(unix)]
+mod waiting;

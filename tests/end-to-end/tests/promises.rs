@@ -343,6 +343,29 @@ fn codes_lead_to_the_same_rounds() {
     }
 }
 
+/// A record that was begun goes on with the lines that it would have had.
+#[test]
+fn records_of_proofs_go_on_with_the_same_lines() {
+    let dir = dir();
+    let header = read(folder().join("proof.txt"));
+    let text = read(folder().join("tasks.tsv"));
+    let lines: Vec<&str> = text.lines().collect();
+    fs::create_dir(dir.file("proof")).unwrap();
+    for done in [0, lines.len() / 2, lines.len()] {
+        dir.write("proof/proof.txt", &header);
+        let begun = lines[..done].iter().map(|line| format!("{line}\n")).collect::<String>();
+        dir.write("proof/tasks.tsv", begun);
+        let more = "--size 2x3 --at-least 18 --certificate proof --resume --quiet";
+        let proved = dir.program("best", ["prove", "--dict", "words.fst", "--level", "80"]);
+        proved.args(more.split(' ')).run().expect_code(0);
+        let now = String::from_utf8(dir.read("proof/tasks.tsv")).unwrap();
+        let mut now: Vec<&str> = now.lines().collect();
+        now.sort_unstable();
+        assert_eq!(now, lines, "after {done} tasks");
+        assert_eq!(String::from_utf8(dir.read("proof/proof.txt")).unwrap(), header);
+    }
+}
+
 /// The text without comments and without lines for the preprocessor.
 fn without_comments(text: &str) -> String {
     let mut plain = String::new();

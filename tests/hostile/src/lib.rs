@@ -11,6 +11,8 @@
 //! - [`solve()`] solves boards. Every automaton and kernel finds the words that [`naive`] finds.
 //! - [`query()`] queries a set of words. The results equal those of a scan over all words. Look-ups
 //!   in files of every kind give the answers of an ordered map.
+//! - [`question()`] asks questions of files whose few nodes encode up to 2⁶⁴ words. Every walk ends
+//!   at its step limit. Where the words are few, the answers equal those of a filter.
 //!
 //! `tests/fuzz` runs the targets under libFuzzer. The tests of this package run them on the
 //! committed corpus and on [`Inputs`] from a fixed seed. Inputs are small because the models are
@@ -30,6 +32,7 @@ mod inputs;
 mod open;
 mod patterns;
 mod query;
+mod question;
 mod seal;
 mod solve;
 mod solvers;
@@ -40,6 +43,7 @@ pub use damage::{MUTATIONS, Mutation, Tally, flip_bits};
 pub use inputs::Inputs;
 pub use open::{open, samples};
 pub use query::query;
+pub use question::{file as hostile_file, question};
 pub use seal::seal;
 pub use solve::solve;
 
@@ -72,10 +76,11 @@ impl Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 5] = [
+pub const TARGETS: [Target; 6] = [
     Target { name: "open", body: open },
     Target { name: "compile", body: compile },
     Target { name: "board", body: board },
     Target { name: "solve", body: solve },
     Target { name: "query", body: query },
+    Target { name: "question", body: question },
 ];

@@ -212,10 +212,10 @@ fn run_queries(lexicon: &Lexicon, verified: bool) -> bool {
     combine(lexicon);
     for distance in [0, 2, 300] {
         let near = Levenshtein::new("tea", distance).expect("a short word").nearest_first(lexicon);
-        assert!(near.expect("few words").is_sorted());
+        assert!(near.map_or(!valid, |near| near.is_sorted()));
     }
-    let anagrams = Anagram::within("teas??").longest_first(lexicon).expect("few words");
-    assert!(anagrams.len() <= lexicon.len());
+    let anagrams = Anagram::within("teas??").longest_first(lexicon);
+    assert!(anagrams.map_or(!valid, |words| words.len() <= lexicon.len()));
     let _ = lexicon.fingerprint();
     if let Some(graph) = lexicon.partial_graph_or_build() {
         walk_graph(&graph, lexicon.len(), verified || lexicon.partial_graph().is_none());
@@ -324,15 +324,20 @@ fn search(lexicon: &Lexicon, valid: bool) {
     check_search(lexicon, valid, speller.clone());
     check_search(lexicon, valid, speller.beginning(true));
     for word in ["", "ea", "te"] {
-        let hooks = Hooks::of(word, lexicon);
+        let Ok(hooks) = Hooks::of(word, lexicon) else {
+            assert!(!valid, "{word}");
+            continue;
+        };
         let extends = |hooked: String| !valid || lexicon.contains(hooked);
         assert!(hooks.front.iter().all(|hook| extends(format!("{hook}{word}"))), "{word}");
         assert!(hooks.back.iter().all(|hook| extends(format!("{word}{hook}"))), "{word}");
     }
-    assert!(Stem::of("ate", lexicon).words() <= lexicon.len() || !valid);
+    assert!(Stem::of("ate", lexicon).is_ok_and(|it| it.words() <= lexicon.len()) || !valid);
     let shared = SharedLetters::of("teatsen").expect("a few letters").words(1..=3);
-    let sets = shared.sets(lexicon).expect("few words");
-    assert!(sets.take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
+    let sets = shared.sets(lexicon);
+    assert!(sets.is_ok() || !valid);
+    let mut sets = sets.into_iter().flatten();
+    assert!(sets.by_ref().take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
     let selection = Selection::new().prefix("t").lengths(2..=4);
     check_search(
         lexicon,

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use dictc_lexicon::{Automaton, GraphKind, Lexicon};
-use dictc_query::{Anagram, FuzzyMatch, Levenshtein, Regex, RegexScope, Selection};
+use dictc_query::{Anagram, Levenshtein, Near, Regex, RegexScope, Selection};
 
 use crate::draw::Draw;
 use crate::patterns::Pattern;
@@ -153,7 +153,7 @@ fn fuzzy(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let near = words.iter().map(|it| (edits(&word, it, false), it.clone()));
     let near: BTreeSet<(usize, String)> = near.filter(|it| it.0 <= distance).collect();
     let found = ours.nearest_first(lexicon).expect("few words");
-    let found = found.into_iter().map(|FuzzyMatch { distance, word, .. }| (distance, word));
+    let found = found.into_iter().map(|Near { distance, word, .. }| (distance, word));
     assert!(found.eq(near), "{word:?}, {distance}");
 }
 

@@ -76,6 +76,17 @@ fn query_long() {
 }
 
 #[test]
+fn question() {
+    try_all("question", 100);
+}
+
+#[test]
+#[ignore = "long: thirty times the inputs"]
+fn question_long() {
+    try_all("question", 3_000);
+}
+
+#[test]
 fn empty_input() {
     for target in TARGETS {
         (target.body)(&[]);

@@ -12,7 +12,7 @@ pub(crate) fn open(arguments: &DictionaryArguments) -> Result<Lexicon, Failure> 
     let lexicon = arguments.open()?;
     match arguments.level {
         None => Ok(lexicon),
-        Some(level) => common_words(&lexicon, level).map_err(|error| Failure::caused(&error)),
+        Some(level) => Ok(common_words(&lexicon, level)?),
     }
 }
 

@@ -48,7 +48,8 @@ pub(crate) const CHECK: &str = "\
 Examples:
   best prove --size 2x2 --at-least 20 --certificate proof
   best check proof
-  best check proof --again 10 --format json    list and search more tasks again
+  best check proof --size 2x2 --at-least 20    refused if it proves something else
+  best check proof --again 10 --format json    list and search only ten tasks again
   best check proof --partial                   the progress of a running proof
   best check proof --hashes-only               without its dictionary";
 

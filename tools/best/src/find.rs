@@ -164,7 +164,7 @@ impl FindArguments {
         let search = match &dice {
             Some(dice) => Search::with_dice(lexicon, shape, dice)
                 .map_err(|error| Failure::caused_at("--dice", &error))?,
-            None => Search::new(lexicon, shape).map_err(|error| Failure::caused(&error))?,
+            None => Search::new(lexicon, shape)?,
         };
         let mut search = search.rules(rules).top(self.top).objective(match self.objective {
             ObjectiveArgument::Points => Objective::Points,

@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
     let boards = arguments.boards.parse()?;
     let [board] = &boards[..] else {
         let what = "expected one board, or its rows as arguments; see best neighbors --help";
-        return Err(Failure::at(count(boards.len() as u64, "board"), what));
+        return Err(Failure::at(count(boards.len(), "board"), what));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
     let lexicon = dictionary::open(&arguments.dictionary)?;
@@ -104,7 +104,7 @@ pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
     let changes = found.len();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     print(board, before, &found, &arguments.output)?;
-    let (points, of) = (count(before.points, "point"), count(changes as u64, "change"));
+    let (points, of) = (count(before.points, "point"), count(changes, "change"));
     PROGRAM.remark(format_args!("{board} has {points}; {better} of {of} give more"));
     if is_complete {
         return Ok(());

@@ -106,10 +106,8 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     };
     let memory = arguments.memory / threads as u64;
     if memory < LEAST_MEMORY {
-        let what = format!(
-            "expected at least 16M for each of {}",
-            numbers::count(threads as u64, "thread")
-        );
+        let what =
+            format!("expected at least 16M for each of {}", numbers::count(threads, "thread"));
         return Err(Failure::at("--memory", what));
     }
     let mut settings = Settings::for_cells(arguments.size.cells());
@@ -138,7 +136,7 @@ pub(crate) fn run(arguments: &ProveArguments, common: &CommonArguments) -> Resul
     let found = done.into_iter().flat_map(|report| report.boards);
     let mut run = Run { record, file, found: found.collect(), quiet: common.quiet };
     run.all(&proof, &settings, tasks, threads)?;
-    let boards = numbers::count(run.found.len() as u64, "board");
+    let boards = numbers::count(run.found.len(), "board");
     let seconds = numbers::decimal(started.elapsed().as_secs_f64(), 1);
     let tasks = numbers::count(left, "task");
     let before = match resumed {
@@ -156,14 +154,18 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let size = arguments.size;
     let rules = arguments.rules.book()?.for_size(size);
-    let letters =
-        arguments.letters.as_ref().map(|text| AsciiLetters::of(&text.to_ascii_lowercase()));
-    let letters = letters.transpose().map_err(|error| Failure::caused_at("--letters", &error))?;
+    let letters = arguments.letters.as_deref().map(letters_of).transpose()?;
     let mut question = Question::new(size, u32::try_from(arguments.at_least).unwrap_or(u32::MAX));
     question.rules = rules;
     question.total = arguments.objective.into();
     question.letters = letters;
-    Proof::new(&lexicon, &question).map_err(|error| Failure::caused(&error))
+    Ok(Proof::new(&lexicon, &question)?)
+}
+
+/// The value of `--letters`.
+pub(crate) fn letters_of(text: &str) -> Result<AsciiLetters, Failure> {
+    let letters = AsciiLetters::of(&text.to_ascii_lowercase());
+    letters.map_err(|error| Failure::caused_at("--letters", &error))
 }
 
 /// A running proof.
@@ -227,7 +229,7 @@ impl Run {
                 return Err(Failure::Reported);
             }
             let left = estimate::left(&times, total - times.len(), threads);
-            let boards = numbers::count(self.found.len() as u64, "board");
+            let boards = numbers::count(self.found.len(), "board");
             progress.set(times.len() as u64, format!("{boards}{left}"));
         }
         for worker in workers {
@@ -240,7 +242,7 @@ impl Run {
 
     /// The message after an interruption: the number of finished tasks, and how to continue.
     fn interrupted(&self, done: usize, total: usize) -> String {
-        let (done, total) = (numbers::grouped(done as u64), numbers::count(total as u64, "task"));
+        let (done, total) = (numbers::grouped(done), numbers::count(total, "task"));
         let next = match self.file {
             Some(_) => "the same command with --resume continues",
             None => "--certificate DIR would have kept them",
@@ -275,7 +277,7 @@ fn work(
                     parts.extend(proof.division().below(&part).into_iter().rev());
                     continue;
                 }
-                Err(error) => Message::Failed(Failure::caused(&error)),
+                Err(error) => Message::Failed(error.into()),
             };
             // The receiver is dropped if another thread failed, or after an interruption.
             if sender.send(message).is_err() {

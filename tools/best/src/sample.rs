@@ -36,7 +36,7 @@ pub(crate) fn run(
     let mut samples = Vec::new();
     for _ in 0..groups {
         let sample = sampler.run(&mut prover, PARTS, worked);
-        let sample = sample.map_err(|error| Failure::caused(&error))?;
+        let sample = sample?;
         print(&mut table, proof, &sample)?;
         samples.push(sample);
         let Estimate { total, error } = total(&samples);
@@ -111,10 +111,10 @@ fn summarize(sampler: &Sampler, samples: &[Sample]) {
         "{} ± {} of one core for the whole proof, from {} of {} in {} of {}",
         hours(total),
         hours(error),
-        numbers::grouped(tasks as u64),
+        numbers::grouped(tasks),
         numbers::count(sampler.parts(), "task"),
-        numbers::grouped(samples.len() as u64),
-        numbers::count(sampler.groups() as u64, "group"),
+        numbers::grouped(samples.len()),
+        numbers::count(sampler.groups(), "group"),
     ));
     PROGRAM.remark(format_args!(
         "lists and trees {}, search {}; the longest task {longest} s, the most memory {} MB",

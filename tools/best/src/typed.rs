@@ -4,7 +4,7 @@ use clap::{Args, ValueHint};
 use dictc_board::{Board, Edges, Parser, Size};
 use dictc_cli::Failure;
 use dictc_cli::boards::{join_typed, typed};
-use dictc_cli::quote;
+use dictc_cli::quoted;
 
 /// Arguments that are boards.
 #[derive(Args, Clone, Debug)]
@@ -36,5 +36,5 @@ impl TypedBoards {
 
 /// The failure with a board and what is wrong with it.
 pub(crate) fn explain(board: &Board, error: &dictc_optimize::Error) -> Failure {
-    Failure::caused_at(quote(&board.to_string()), error)
+    Failure::caused_at(quoted(&board.to_string()), error)
 }

@@ -1,16 +1,16 @@
 //! Set operations: `union`, `intersect`, `diff`, `symdiff`.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
+use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
 use dictc_compile::{CompileOptions, QRule, Session, folder_of};
-use dictc_letters::Folding;
+use dictc_letters::{Folding, visible};
 use dictc_lexicon::{Lexicon, ValueKind};
-use dictc_query::{Combination, DuplicateValues, Merge, SetOperation};
+use dictc_query::{Combination, DuplicateValues, Error, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
 
@@ -94,6 +94,7 @@ fn write(
         ));
     }
     let combination = Combination::new(operation, lexicons, rule);
+    let combination = combination.step_limit(arguments.output.step_limit);
     let kind = combination.value_kind();
     signals::listen();
     let meter = Meter::new(Arc::default(), None, !quiet);
@@ -125,9 +126,8 @@ fn write(
         {
             crate::PROGRAM.remark(note);
         }
-        // The dictionary has been written, so a failure to report it is ignored.
-        let mut err = anstream::stderr().lock();
-        let _ = writeln!(err, "{}: {}", target.display(), count(report.kept, "word"));
+        let kept = count(report.kept, "word");
+        crate::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
     }
     Ok(())
 }
@@ -208,21 +208,31 @@ fn print(
         // anything is printed.
         DuplicateValues::Error if !shows_values => DuplicateValues::First,
         DuplicateValues::Error => {
-            let mut words = Combination::new(operation, lexicons, DuplicateValues::Error);
+            let words = Combination::new(operation, lexicons, DuplicateValues::Error);
+            let mut words = words.step_limit(output.step_limit);
             while words.next_word()?.is_some() {}
             DuplicateValues::Error
         }
         rule => rule,
     };
-    let mut words = Combination::new(operation, lexicons, rule);
+    let mut words = Combination::new(operation, lexicons, rule).step_limit(output.step_limit);
     let mut printer = Printer::of_several(output)?;
-    let mut ordinal = 0;
+    let (mut ordinal, mut stop) = (0, None);
     while !printer.is_full() {
-        let Some((word, value)) = words.next_word()? else { break };
-        printer.print(&Row { word, ordinal: Some(ordinal), value, ..Row::default() })?;
+        match words.next_word() {
+            Ok(None) => break,
+            Ok(Some((word, value))) => {
+                printer.print(&Row { word, ordinal: Some(ordinal), value, ..Row::default() })?;
+            }
+            Err(Error::StepLimit { steps }) => {
+                stop = Some(steps);
+                break;
+            }
+            Err(error) => return Err(error.into()),
+        }
         ordinal += 1;
     }
-    let found = printer.finish();
+    let found = printer.finish_walk(stop, "words");
     if found == Err(Failure::NothingFound) {
         output.remark_on_nothing();
     }
@@ -299,11 +309,14 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
                 _ => [None, None],
             };
             let values = shown.into_iter().flatten().map(|value| format!("\t{value}"));
-            format!("{}{word}{}", change.sign(), values.collect::<String>())
+            format!("{}{}{}", change.sign(), visible(&word), values.collect::<String>())
         })?;
     }
+    if output.limit.is_none_or(|limit| found < limit) {
+        merge.ended()?;
+    }
     if output.count {
-        dictc_cli::output::print(format!("{found}\n").as_bytes())?;
+        dictc_cli::output::print(Content::Text, format!("{found}\n"))?;
     } else {
         rows.finish()?;
     }

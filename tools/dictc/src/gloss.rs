@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_word};
+use dictc_letters::{visible, written};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
@@ -48,10 +49,10 @@ pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
             remark_on_word(PROGRAM, &lexicon, given);
         }
         rows.row_or_line(&Row { word: &word, gloss }, || {
-            let head = format!("{}: ", dictc_letters::written(&word));
+            let head = format!("{}: ", written(&word));
             let mut text = String::new();
-            let words = gloss.unwrap_or("-").split(' ');
-            write_wrapped(&mut text, &head, words, 2, TextStyle::default());
+            let gloss = visible(gloss.unwrap_or("-"));
+            write_wrapped(&mut text, &head, gloss.split(' '), 2, TextStyle::default());
             text.trim_end().to_owned()
         })?;
         next.show(&mut rows)

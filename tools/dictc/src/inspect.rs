@@ -1,16 +1,18 @@
 //! Commands about a dictionary as a whole: `info`, `verify`, `dot`.
 
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::formats::formats;
+use dictc_cli::guard::Content;
 use dictc_cli::numbers::{bytes, count, grouped};
-use dictc_cli::output::{Rows, standard_output};
+use dictc_cli::output::{Rows, print};
+use dictc_cli::terminal::Color;
 use dictc_cli::values::size;
-use dictc_letters::Folding;
+use dictc_letters::{Folding, visible};
 use dictc_lexicon::metadata::{Metadata, Source};
 use dictc_lexicon::raw::SectionId;
 use dictc_lexicon::{Lexicon, Picture};
@@ -66,26 +68,28 @@ pub(crate) struct DotArguments {
 const BAR: u64 = 40;
 
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
-    let mut out = anstream::AutoStream::auto(io::stdout().lock());
     let format = if arguments.json { Format::JSON } else { arguments.format };
     if !format.is_text() {
         let mut rows = Rows::new(Document::new(format));
         for path in &arguments.files {
             let lexicon = open(path)?;
-            rows.object(&to_json(path, &lexicon, &Statistics::of(&lexicon)))?;
+            rows.object(&to_json(path, &lexicon, &statistics_of(&lexicon, path)?))?;
         }
         return rows.finish();
     }
     for (i, path) in arguments.files.iter().enumerate() {
         let lexicon = open(path)?;
-        let statistics = Statistics::of(&lexicon);
-        let mut text = Vec::new();
-        let written = if i > 0 { writeln!(text) } else { Ok(()) }
-            .and_then(|()| write_info(&mut text, path, &lexicon, &statistics))
-            .and_then(|()| out.write_all(&text));
-        written.map_err(|error| Failure::output(&error))?;
+        let statistics = statistics_of(&lexicon, path)?;
+        let mut text = String::from(if i > 0 { "\n" } else { "" });
+        // A string takes everything.
+        let _ = write_info(&mut text, path, &lexicon, &statistics);
+        print(Content::Text, text)?;
     }
-    out.flush().map_err(|error| Failure::output(&error))
+    Ok(())
+}
+
+fn statistics_of(lexicon: &Lexicon, path: &Path) -> Result<Statistics, Failure> {
+    Statistics::of(lexicon).map_err(|error| Failure::caused_at(path.display(), &error))
 }
 
 fn write_info(
@@ -93,17 +97,17 @@ fn write_info(
     path: &Path,
     lexicon: &Lexicon,
     statistics: &Statistics,
-) -> io::Result<()> {
-    let bold = anstyle::Style::new().bold();
+) -> fmt::Result {
+    let bold = Color::Auto.palette().bold;
     let words = count(lexicon.len() as u64, "word");
     let size = bytes(lexicon.byte_len() as u64);
-    writeln!(out, "{bold}{}{bold:#}: {words}, {size}", path.display())?;
+    writeln!(out, "{bold}{}{bold:#}: {words}, {size}", visible(&path.to_string_lossy()))?;
     match lexicon.metadata() {
         Some(metadata) => write_metadata(out, metadata, lexicon.folding())?,
         None => writeln!(out, "  made by   another program: a plain fst file")?,
     }
     if lexicon.rare_letters().next().is_some() {
-        writeln!(out, "  graph     lacks {}", rare_letters(lexicon))?;
+        writeln!(out, "  graph     lacks {}", visible(&rare_letters(lexicon)))?;
     }
     if let Some(glosses) = lexicon.glosses() {
         writeln!(out, "  glosses   {}", grouped(glosses.len()))?;
@@ -113,8 +117,8 @@ fn write_info(
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
     }
     if let (Some(shortest), Some(longest)) = (&statistics.shortest, &statistics.longest) {
-        writeln!(out, "  shortest  {shortest}")?;
-        writeln!(out, "  longest   {longest}")?;
+        writeln!(out, "  shortest  {}", visible(shortest))?;
+        writeln!(out, "  longest   {}", visible(longest))?;
     }
     let lengths = statistics.lengths.iter().map(|(length, &words)| (length.to_string(), words));
     write_histogram(out, "length", "words", lengths)?;
@@ -122,18 +126,19 @@ fn write_info(
     write_histogram(out, "letter", "times", letters)
 }
 
-fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) -> io::Result<()> {
+fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) -> fmt::Result {
     let report = &metadata.report;
-    writeln!(out, "  made by   {}", metadata.tool)?;
+    writeln!(out, "  made by   {}", visible(&metadata.tool))?;
     let from = metadata.sources.iter().map(|source| ("from", source));
     let without = metadata.exclusions.iter().map(|source| ("without", source));
     for (label, source) in from.chain(without) {
         let hash: String = source.sha256[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-        writeln!(out, "  {label:8}  {}, {}, sha256 {hash}…", source.name, bytes(source.bytes))?;
+        let (name, size) = (visible(&source.name), bytes(source.bytes));
+        writeln!(out, "  {label:8}  {name}, {size}, sha256 {hash}…")?;
     }
     writeln!(out, "  words     {} read, {} kept", grouped(report.words), grouped(report.kept))?;
     writeln!(out, "  dropped   {}", report.dropped)?;
-    writeln!(out, "  filters   {}", filters(metadata, folding))?;
+    writeln!(out, "  filters   {}", visible(&filters(metadata, folding)))?;
     if !report.graph.is_written() {
         writeln!(out, "  no graph  {}", report.graph)?;
     }
@@ -170,14 +175,14 @@ fn write_histogram(
     name: &str,
     unit: &str,
     bars: impl Iterator<Item = (String, u64)> + Clone,
-) -> io::Result<()> {
-    let dim = anstyle::Style::new().dimmed();
+) -> fmt::Result {
+    let dim = Color::Auto.palette().dim;
     let Some(most) = bars.clone().map(|(_, count)| count).max().filter(|&most| most > 0) else {
         return Ok(());
     };
     writeln!(out, "\n{dim}{name:>8}  {unit:>11}{dim:#}")?;
     for (label, count) in bars {
-        writeln!(out, "{label:>8}  {:>11}  {}", grouped(count), bar(count, most))?;
+        writeln!(out, "{:>8}  {:>11}  {}", visible(&label), grouped(count), bar(count, most))?;
     }
     Ok(())
 }
@@ -280,9 +285,10 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
         let verified = verify_file(path);
         failed |= verified.is_err();
         let file = path.display().to_string();
+        let name = visible(&file);
         let line = match &verified {
-            Ok(words) => format!("{file}: ok, {}", count(*words, "word")),
-            Err(problem) => format!("{file}: {problem}: FAILED"),
+            Ok(words) => format!("{name}: ok, {}", count(*words, "word")),
+            Err(problem) => format!("{name}: {}: FAILED", visible(problem)),
         };
         let (ok, words) = (verified.is_ok(), verified.as_ref().ok().copied());
         rows.row_or_line(&VerifiedFile { file, ok, words, problem: verified.err() }, || line)?;
@@ -318,6 +324,5 @@ pub(crate) fn dot(arguments: &DotArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let picture = if arguments.trie { Picture::Trie } else { Picture::Automaton };
     let dot = lexicon.dot(picture, arguments.limit)?;
-    let mut out = standard_output();
-    write!(out, "{dot}").and_then(|()| out.flush()).map_err(|error| Failure::output(&error))
+    print(Content::Data, dot)
 }

@@ -175,7 +175,7 @@ impl Reading {
     fn note_form(&mut self, list: &List, hints: &ListHints) {
         if hints.columns.is_none()
             && let Some((kind, remark)) =
-                how_it_is_read(&list.name, &list.scanned, Some("--columns"), quoted)
+                how_it_is_read(&list.name, &list.scanned, Some("--columns"))
         {
             self.remarks.add(kind, remark);
         }

@@ -9,14 +9,15 @@ use dictc_cli::Failure;
 use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
-use dictc_cli::values::{cut_off, lengths, number};
+use dictc_cli::values::{cut_off, lengths, number, steps};
 use dictc_letters::Letter;
-use dictc_lexicon::Lexicon;
-use dictc_query::{Bag, ProbabilityRanks, Selection, typed};
+use dictc_lexicon::{Lexicon, STEP_LIMIT};
+use dictc_query::{Bag, Error, ProbabilityRanks, Question, Selection, Walk, typed};
 use dictc_render::Document;
 use serde::Serialize;
 
@@ -70,6 +71,9 @@ pub(crate) struct OutputArguments {
     /// Print the number of words, not the words
     #[arg(long, help_heading = OUTPUT, conflicts_with = "fields")]
     pub(crate) count: bool,
+    /// Stop searching after this many steps, about a letter of a word each; the exit code is then 3
+    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps, help_heading = OUTPUT)]
+    pub(crate) step_limit: u64,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,
     /// Print the value of each word after it, also in text
@@ -117,7 +121,7 @@ impl OutputArguments {
     }
 
     /// The words whose length and prefix the arguments accept.
-    pub(crate) fn selection(&self, lexicon: &Lexicon) -> Selection {
+    pub(crate) fn selection(&self) -> Selection {
         let mut selection = Selection::new();
         if let Some(prefix) = &self.prefix {
             selection = selection.prefix(prefix);
@@ -125,7 +129,19 @@ impl OutputArguments {
         if let Some(lengths) = &self.length {
             selection = selection.lengths(lengths.clone());
         }
-        selection.of_lexicon(lexicon)
+        selection
+    }
+
+    /// A question about words whose length and prefix the arguments accept, with their step limit.
+    pub(crate) fn narrow(&self, question: impl Into<Question>) -> Question {
+        let mut question = question.into().step_limit(self.step_limit);
+        if let Some(prefix) = &self.prefix {
+            question = question.with_prefix(prefix);
+        }
+        match &self.length {
+            Some(lengths) => question.lengths(lengths.clone()),
+            None => question,
+        }
     }
 
     /// Says that there is no word, and which options exclude words, unless a better reason was said
@@ -384,22 +400,30 @@ impl Printer {
         &mut self.rows
     }
 
-    /// Like [`finish`](Self::finish), for a search that may have ended at its step limit. `what` it
-    /// looked for, in the plural.
-    pub(crate) fn finish_search(
-        self,
-        is_complete: bool,
-        step_limit: u64,
-        what: &str,
-    ) -> Result<(), Failure> {
-        let finished = self.finish();
-        match finished {
-            Ok(()) | Err(Failure::NothingFound) if !is_complete => {
-                PROGRAM.complain(cut_off(step_limit, what));
-                Err(Failure::CutOff)
+    /// Prints the rows of a walk by `print` until further ones would not change the output. Returns
+    /// the step limit if the walk ended there. If there are too many words to sort, it was expected
+    /// to ask for `advice`.
+    pub(crate) fn print_all(
+        &mut self,
+        mut walk: Walk,
+        advice: &str,
+        mut print: impl FnMut(&mut Self, dictc_query::Row<'_>) -> Result<(), Failure>,
+    ) -> Result<Option<u64>, Failure> {
+        while !self.is_full() {
+            match walk.next_row() {
+                Ok(Some(row)) => print(self, row)?,
+                Ok(None) => break,
+                Err(Error::StepLimit { steps }) => return Ok(Some(steps)),
+                Err(error) => return Err(advise(error, advice)),
             }
-            _ => finished,
         }
+        Ok(None)
+    }
+
+    /// Like [`finish`](Self::finish), after walks of which one may have ended at its step limit.
+    /// `what` they looked for, in the plural.
+    pub(crate) fn finish_walk(self, stop: Option<u64>, what: &str) -> Result<(), Failure> {
+        end_at(stop, what, self.finish())
     }
 
     /// Ends the output. Fails if nothing was found.
@@ -407,7 +431,7 @@ impl Printer {
         self.end_question()?;
         let found = self.found_before;
         if self.arguments.count {
-            dictc_cli::output::print(format!("{found}\n").as_bytes())?;
+            dictc_cli::output::print(Content::Text, format!("{found}\n"))?;
         } else {
             self.rows.finish()?;
         }
@@ -416,6 +440,30 @@ impl Printer {
             PROGRAM.remark_once(format_args!("{words} beyond level {level} would be found"));
         }
         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
+    }
+}
+
+/// The outcome of a command of which a walk may have ended at its step limit. `what` it looked for,
+/// in the plural.
+pub(crate) fn end_at(
+    stop: Option<u64>,
+    what: &str,
+    finished: Result<(), Failure>,
+) -> Result<(), Failure> {
+    match (finished, stop) {
+        (Ok(()) | Err(Failure::NothingFound), Some(steps)) => {
+            PROGRAM.complain(cut_off(steps, what));
+            Err(Failure::CutOff)
+        }
+        (finished, _) => finished,
+    }
+}
+
+/// The failure of a query, with advice if it found more words than can be collected.
+pub(crate) fn advise(error: Error, expected: &str) -> Failure {
+    match error {
+        Error::TooManyWords { .. } => too_many(expected),
+        error => error.into(),
     }
 }
 

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
+use dictc_cli::guard::{Content, standard_error, standard_output};
 use dictc_compile::{DroppedWord, Error, Location, Replacement, Stage};
 
 use crate::signals;
@@ -40,8 +41,12 @@ impl Rejects {
         let fail = |error: io::Error| write_failure(path, &error);
         let out = match path.to_str() {
             // A second open file would overwrite the output of the first.
-            Some("-" | "/dev/stdout" | "/dev/fd/1") => Out::Straight(Box::new(io::stdout())),
-            Some("/dev/stderr" | "/dev/fd/2") => Out::Straight(Box::new(io::stderr())),
+            Some("-" | "/dev/stdout" | "/dev/fd/1") => {
+                Out::Straight(Box::new(standard_output(Content::Data)))
+            }
+            Some("/dev/stderr" | "/dev/fd/2") => {
+                Out::Straight(Box::new(standard_error(Content::Data)))
+            }
             _ => match Replacement::check(path) {
                 Ok(()) => Out::Spool(tempfile::tempfile_in(work_folder).map_err(fail)?),
                 Err(Error::NotReplaceable { .. }) => {

@@ -1,20 +1,23 @@
 //! The report at the end of a compilation.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fmt::{self, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use anstyle::Style;
 use clap::ValueEnum;
 use dictc_cli::Failure;
+use dictc_cli::guard::{Content, standard_error};
 use dictc_cli::numbers::{bytes, count, duration, grouped};
 use dictc_cli::output::Rows;
+use dictc_cli::terminal::error_palette;
 use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
+use dictc_letters::visible;
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
 use dictc_lexicon::raw::SectionId;
-use dictc_render::{Document, Format};
+use dictc_render::{Document, Format, Palette};
 use serde_json::{Value, json};
 
 /// The style of the report; also the value of `--report`.
@@ -112,8 +115,11 @@ pub(crate) struct Closing<'a> {
 pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Failure> {
     match style {
         ReportStyle::Text => {
-            // The dictionary has been written, so a failure to report it is ignored.
-            let _ = print_text(closing);
+            let mut text = String::new();
+            // A string takes everything. The dictionary has been written, so a failure to report it
+            // is ignored.
+            let _ = write_text(&mut text, closing);
+            let _ = standard_error(Content::Text).write_all(text.as_bytes());
             Ok(())
         }
         ReportStyle::Json => print(closing, ReportStyle::Object(Format::JSON)),
@@ -126,13 +132,13 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
     }
 }
 
-fn print_text(closing: &Closing<'_>) -> io::Result<()> {
+fn write_text(out: &mut String, closing: &Closing<'_>) -> fmt::Result {
     let Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time } =
         closing;
-    let mut out = anstream::stderr().lock();
-    let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
-    let path = output.map(|path| path.display().to_string()).unwrap_or_default();
-    let name = if *is_check { "checked" } else { &path };
+    let Palette { bold, dim, .. } = error_palette();
+    let path = output.map(|path| path.to_string_lossy()).unwrap_or_default();
+    let path = visible(&path);
+    let name = if *is_check { "checked" } else { &*path };
     let (kept, read) = (grouped(report.kept), count(report.words, "word"));
     let (size, time) = (bytes(lexicon.byte_len() as u64), duration(*time));
     writeln!(out, "{bold}{name}: {kept}{bold:#} of {read}, {size}, in {time}")?;
@@ -147,7 +153,7 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
     if let Some(metadata) = lexicon.metadata() {
         let letters: String = metadata.letters.iter().map(|&(letter, _)| letter).collect();
         let (shortest, longest) = (metadata.shortest, metadata.longest);
-        writeln!(out, "  {dim}letters{dim:#}  {}", abbreviated(&letters))?;
+        writeln!(out, "  {dim}letters{dim:#}  {}", visible(&abbreviated(&letters)))?;
         let lengths = match shortest == longest {
             true => count(shortest, "letter"),
             false => format!("{shortest} to {}", count(longest, "letter")),
@@ -161,9 +167,9 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
         let (number, example) = (grouped(count), self::example(Some(example)));
         writeln!(out, "  {dim}unused{dim:#}   {number:>11} {reason:<17}{dim}{example}{dim:#}")?;
     }
-    writeln!(out, "  {dim}holds{dim:#}    {}", contents(lexicon))?;
+    writeln!(out, "  {dim}holds{dim:#}    {}", visible(&contents(lexicon)))?;
     for note in notes {
-        writeln!(out, "  {dim}note{dim:#}     {note}")?;
+        writeln!(out, "  {dim}note{dim:#}     {}", visible(note))?;
     }
     if *is_check && output.is_some() {
         writeln!(out, "  {dim}note{dim:#}     {path} is not written, because of --check")?;
@@ -184,7 +190,7 @@ fn print_text(closing: &Closing<'_>) -> io::Result<()> {
             "  {dim}note{dim:#}     no word graph: {reason}; solving is slower at first{advice}"
         )?;
     }
-    out.flush()
+    Ok(())
 }
 
 /// `such as aa, words.txt:17`.
@@ -192,7 +198,7 @@ fn example(example: Option<&Example>) -> String {
     let Some(Example { word, place }) = example else { return String::new() };
     let word = shown(word);
     match place {
-        Some((list, line)) => format!("such as {word}, {list}:{line}"),
+        Some((list, line)) => format!("such as {word}, {}:{line}", visible(list)),
         None => format!("such as {word}"),
     }
 }

@@ -1,6 +1,5 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
-use std::cmp::Reverse;
 use std::ops::{Bound, RangeInclusive};
 use std::path::{Path, PathBuf};
 
@@ -11,22 +10,19 @@ use dictc_cli::lacks::{
     remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
 };
 use dictc_cli::numbers::count;
-use dictc_cli::values::{size, steps};
+use dictc_cli::values::size;
 use dictc_letters::{Letter, typed_words};
-use dictc_lexicon::{Automaton, Entry, Lexicon};
+use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, FuzzyMatch, Intersection, LetterSet, Levenshtein, Pattern, PhraseWalk, Phrases, Regex,
-    RegexScope, Selection, SharedLetters, Spaces, typed,
+    Anagram, LetterSet, Levenshtein, Pattern, Question, Regex, RegexScope, Selection,
+    SharedLetters, Spaces, typed,
 };
 use serde::Serialize;
 
 use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
-use crate::output::{MOST_SORTED, OutputArguments, Printer, Row, too_many};
-
-/// The default step limit of searches for several words, which take at most about a minute.
-const STEP_LIMIT: u64 = 100_000_000;
+use crate::output::{OutputArguments, Printer, Row};
 
 /// Selects all words, or words with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
@@ -84,9 +80,6 @@ pub(crate) struct MatchArguments {
     /// Also find phrases of up to N words, which can end at any place in the pattern
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
-    /// Stop searching for phrases after this many steps; the exit code is then 3
-    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps)]
-    pub(crate) step_limit: u64,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -143,9 +136,6 @@ pub(crate) struct AnagramArguments {
     /// Find sets of up to N words that together use all letters
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
-    /// Stop searching for sets after this many steps; the exit code is then 3
-    #[arg(long, value_name = "STEPS", default_value_t = STEP_LIMIT, value_parser = steps)]
-    pub(crate) step_limit: u64,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -169,8 +159,7 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
     let (from, to) = (bound(&from), bound(&to));
     let selection = Selection::new()
         .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)));
-    let found = print_search(&lexicon, selection.of_lexicon(&lexicon), &output);
-    or_remark(found, &lexicon, "", &output)
+    or_remark(print_search(&lexicon, output.narrow(selection), &output), &lexicon, "", &output)
 }
 
 /// Names the last word if a range begins after it, and the first word if it ends before it.
@@ -193,9 +182,9 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let vowels =
         arguments.vowels.as_deref().map(|it| LetterSet::typed(it, &lexicon)).transpose()?;
     let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
-    let pattern = pattern.of_lexicon(&lexicon);
     remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
-    if parts.len() <= 1 && arguments.words <= 1 {
+    let is_one_word = parts.len() <= 1 && arguments.words <= 1;
+    if is_one_word {
         remark_on_lengths(PROGRAM, &lexicon, &pattern.lengths());
         remark_on_contradiction(
             "the pattern",
@@ -206,24 +195,19 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     }
     let letters = arguments.letters.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
-    let letters = letters.map(|it| it.allow_unused().of_lexicon(&lexicon));
     remark_on_letters(PROGRAM, &lexicon, arguments.letters.as_deref().unwrap_or_default());
-    let spaces = if parts.len() > 1 { Spaces::Match } else { Spaces::Skip };
-    let words = if parts.len() > 1 { parts.len() } else { arguments.words };
-    let found = match (letters, words) {
-        (None, ..=1) => print_search(&lexicon, pattern, &output),
-        (None, _) => {
-            let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
-            print_phrases(&lexicon, phrases, arguments.step_limit, &output)
-        }
-        (Some(letters), ..=1) => {
-            print_search(&lexicon, Intersection::new(pattern, letters), &output)
-        }
-        (Some(letters), _) => {
-            let pattern = Intersection::new(pattern, letters.ignore_spaces());
-            let phrases = Phrases::new(pattern, words, spaces).walk(&lexicon);
-            print_phrases(&lexicon, phrases, arguments.step_limit, &output)
-        }
+    let mut question = Question::from(pattern).selection(output.selection());
+    question = if parts.len() > 1 {
+        question.phrases(parts.len(), Spaces::Match)
+    } else {
+        question.phrases(arguments.words, Spaces::Skip)
+    };
+    if let Some(letters) = letters {
+        question = question.rack(letters.allow_unused());
+    }
+    let found = match is_one_word {
+        true => print_search(&lexicon, question, &output),
+        false => print_phrases(&lexicon, question, "phrases", &output),
     };
     or_remark(found, &lexicon, &arguments.pattern, &output)
 }
@@ -243,38 +227,23 @@ fn or_remark(
     found
 }
 
-/// Prints phrases while a search finds them.
-fn print_phrases<A: Automaton<State: Clone>>(
+/// Prints several words a row, while a walk finds them. They are called `what`.
+fn print_phrases(
     lexicon: &Lexicon,
-    phrases: PhraseWalk<A>,
-    step_limit: u64,
+    question: Question,
+    what: &str,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
+    let mut question = question.step_limit(arguments.step_limit);
+    if let Some(level) = arguments.level {
+        question = question.values(..=level);
+    }
     let mut printer = Printer::of_phrases(arguments)?;
-    let mut phrases = phrases.step_limit(step_limit);
-    while !printer.is_full() {
-        let Some(phrase) = phrases.next() else { break };
-        print_phrase(lexicon, &mut printer, &phrase, arguments)?;
-    }
-    printer.finish_search(phrases.is_complete(), step_limit, "phrases")
-}
-
-/// Prints a phrase if the arguments accept its length without spaces, its prefix, and the level of
-/// each word.
-fn print_phrase(
-    lexicon: &Lexicon,
-    printer: &mut Printer,
-    phrase: &str,
-    arguments: &OutputArguments,
-) -> Result<(), Failure> {
-    let is_common = |word: &str| {
-        let value = lexicon.value(word);
-        arguments.level.is_none_or(|level| value.is_some_and(|value| value <= level))
-    };
-    if arguments.accepts_text(&phrase.replace(' ', "")) && phrase.split(' ').all(is_common) {
-        printer.print_accepted(&Row { word: phrase, ..Row::default() })?;
-    }
-    Ok(())
+    let stop =
+        printer.print_all(question.walk(lexicon), "a narrower question", |printer, row| {
+            printer.print_accepted(&Row { word: &row.text(), ..Row::default() })
+        })?;
+    printer.finish_walk(stop, what)
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
@@ -282,7 +251,12 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
     remark_on_letters(PROGRAM, &lexicon, regex.letters());
-    or_remark(print_search(&lexicon, regex, &output), &lexicon, &arguments.regex, &output)
+    or_remark(
+        print_search(&lexicon, output.narrow(regex), &output),
+        &lexicon,
+        &arguments.regex,
+        &output,
+    )
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
@@ -290,42 +264,39 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let columns = ["distance", "query"];
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
     let mut printer = Printer::with_columns(&output, &lexicon, &columns, of_text)?;
+    let mut stop = None;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
         let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
         let lengths = automaton.lengths();
-        let near = automaton
-            .max_words(MOST_SORTED)
-            .likeliest_first(&lexicon)
-            .map_err(|_| too_many("a smaller --distance"))?;
-        if near.is_empty() {
+        let walk = Question::from(automaton).step_limit(output.step_limit).walk(&lexicon);
+        let mut is_empty = true;
+        let ended = printer.print_all(walk, "a smaller --distance", |printer, row| {
+            is_empty = false;
+            let (word, distance) = (&row.text(), Some(row.distance()));
+            printer.print(&Row { distance, query: Some(query), ..row_of(&row, word) })
+        });
+        stop = stop.or(ended?);
+        if is_empty && stop.is_none() && !printer.is_full() {
             remark_on_letters(PROGRAM, &lexicon, query);
             remark_on_lengths(PROGRAM, &lexicon, &lengths);
             let edits = count(arguments.distance as u64, "edit");
             let verb = if arguments.beginning { "begins" } else { "is" };
             PROGRAM.remark_once(format_args!("no word {verb} within {edits} of {query:?}"));
         }
-        for FuzzyMatch { word, distance, .. } in &near {
-            if printer.is_full() {
-                break;
-            }
-            let row =
-                Row { distance: Some(*distance), query: Some(query), ..row_of(&lexicon, word) };
-            printer.print(&row)?;
-        }
         printer.end_question()?;
         next.show(printer.rows())
     })?;
-    or_remark(printer.finish(), &lexicon, "", &output)
+    or_remark(printer.finish_walk(stop, "words"), &lexicon, "", &output)
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
     let letters: String = arguments.letters.split_whitespace().collect();
-    let mut anagram = Anagram::typed(&letters, &lexicon)?.of_lexicon(&lexicon);
+    let mut anagram = Anagram::typed(&letters, &lexicon)?;
     let pattern = arguments.pattern.as_deref();
     let pattern = pattern.map(|it| Pattern::typed(it, &LetterSet::default(), &lexicon));
-    let pattern = pattern.transpose()?.map(|it| it.of_lexicon(&lexicon));
+    let pattern = pattern.transpose()?;
     remark_on_letters(PROGRAM, &lexicon, &letters);
     if arguments.words > 1 {
         let found = share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
@@ -341,25 +312,21 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     if let Some(lengths) = &output.length {
         anagram = anagram.max_length(*lengths.end());
     }
-    let selection = output.selection(&lexicon);
-    let words = match pattern {
-        None => longest_first(lexicon.search(Intersection::new(selection, &anagram))),
-        Some(pattern) => {
-            let pattern = Intersection::new(pattern, &anagram);
-            longest_first(lexicon.search(Intersection::new(selection, pattern)))
-        }
-    }?;
     let of_text: &[&str] = if anagram.has_choice() { &["blanks"] } else { &[] };
     let mut printer = Printer::with_columns(&output, &lexicon, &["blanks"], of_text)?;
-    for word in &words {
-        if printer.is_full() {
-            break;
-        }
-        let at = anagram.blank_positions(word).unwrap_or_default();
-        let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
-        printer.print(&Row { blanks: Some(&blanks), ..row_of(&lexicon, word) })?;
+    let mut question = output.narrow(anagram.clone());
+    if let Some(pattern) = pattern {
+        question = question.pattern(pattern);
     }
-    or_remark(printer.finish(), &lexicon, "", &output)
+    let stop =
+        printer.print_all(question.walk(&lexicon), "fewer blanks or letters", |printer, row| {
+            let word = &*row.text();
+            let at = anagram.blank_positions(word).unwrap_or_default();
+            let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
+            printer.print(&Row { blanks: Some(&blanks), ..row_of(&row, word) })
+        });
+    let stop = stop?;
+    or_remark(printer.finish_walk(stop, "words"), &lexicon, "", &output)
 }
 
 /// Prints a remark if no word of the lengths of an option can match the query.
@@ -387,17 +354,6 @@ fn range(lengths: &RangeInclusive<usize>) -> String {
     }
 }
 
-/// The words that a search finds, the longest first, then in alphabetical order.
-fn longest_first(search: impl Iterator<Item = String>) -> Result<Vec<String>, Failure> {
-    let mut words: Vec<String> = search.take(MOST_SORTED + 1).collect();
-    if words.len() > MOST_SORTED {
-        return Err(too_many("fewer blanks or letters"));
-    }
-    // The sort is stable, so words of equal length stay in order.
-    words.sort_by_cached_key(|word| Reverse(Letter::count(word)));
-    Ok(words)
-}
-
 /// Prints the sets of words that together use all letters.
 fn share_letters(
     arguments: &AnagramArguments,
@@ -413,19 +369,12 @@ fn share_letters(
     if letters.contains(['?', '*', '[', '\\']) {
         return refuse("several words share given letters; expected no ?, * or [..]");
     }
-    let wanted = |entry: Entry<'_>| {
-        let word = entry.text();
-        output.accepts(&word, entry.value()) && pattern.is_none_or(|pattern| pattern.matches(&word))
-    };
-    let shared =
-        SharedLetters::of(&typed("letters", letters, lexicon)?)?.words(1..=arguments.words);
-    let mut sets = shared.sets_of(lexicon, wanted)?.step_limit(arguments.step_limit);
-    let mut printer = Printer::of_phrases(output)?;
-    while !printer.is_full() {
-        let Some(set) = sets.next() else { break };
-        printer.print_accepted(&Row { word: &set.join(" "), ..Row::default() })?;
+    let shared = SharedLetters::of(&typed("letters", letters, lexicon)?)?;
+    let mut question = output.narrow(shared.words(1..=arguments.words));
+    if let Some(pattern) = pattern {
+        question = question.pattern(pattern.clone());
     }
-    printer.finish_search(sets.is_complete(), arguments.step_limit, "sets")
+    print_phrases(lexicon, question, "sets", output)
 }
 
 /// Parses a number of words in a phrase.
@@ -497,32 +446,27 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
     if found_all { Ok(()) } else { Err(Failure::NothingFound) }
 }
 
-/// Prints words while a search finds them.
+/// Prints words while a walk finds them.
 fn print_search(
     lexicon: &Lexicon,
-    automaton: impl Automaton,
+    question: Question,
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut printer = Printer::new(arguments, lexicon)?;
-    let mut search = lexicon.search(Intersection::new(arguments.selection(lexicon), automaton));
     // In plain files, each ordinal takes a look-up, so ordinals are computed only if they are
     // shown.
     let shows_ordinals = printer.shows_ordinals();
-    while !printer.is_full() {
-        let Some(entry) = search.next_entry() else { break };
-        let ordinal = shows_ordinals.then(|| entry.ordinal() as u64);
-        printer.print(&Row {
-            word: &entry.text(),
-            ordinal,
-            value: entry.value(),
-            ..Row::default()
-        })?;
-    }
-    printer.finish()
+    let walk = question.step_limit(arguments.step_limit).walk(lexicon);
+    let stop = printer.print_all(walk, "a narrower question", |printer, row| {
+        let ordinal = if shows_ordinals { row.ordinal().map(|it| it as u64) } else { None };
+        let (word, value) = (&*row.text(), row.value());
+        printer.print(&Row { word, ordinal, value, ..Row::default() })
+    })?;
+    printer.finish_walk(stop, "words")
 }
 
 /// A word that was found, with its numbers.
-fn row_of<'w>(lexicon: &Lexicon, word: &'w str) -> Row<&'w str> {
-    let ordinal = lexicon.ordinal(word).map(|it| it as u64);
-    Row { word, ordinal, value: lexicon.value(word), ..Row::default() }
+fn row_of<'w>(row: &dictc_query::Row<'_>, word: &'w str) -> Row<&'w str> {
+    let ordinal = row.ordinal().map(|it| it as u64);
+    Row { word, ordinal, value: row.value(), ..Row::default() }
 }

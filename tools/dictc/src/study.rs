@@ -13,14 +13,15 @@ use dictc_cli::values::{lengths, number, size};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Hooks, LetterSet, Pattern, Selection, Stem, Stems, typed,
+    Anagram, AnagramGroup, AnagramGroups, Answers, Error, Hooks, Question, Selection, Stem, Stems,
+    typed,
 };
 use serde::Serialize;
 
 use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::for_each_word;
-use crate::output::{MOST_SORTED, too_many};
+use crate::output::{advise, end_at};
 
 #[derive(Args, Debug)]
 pub(crate) struct HooksArguments {
@@ -128,7 +129,7 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     for_each_word(&arguments.words, |given, next| {
         if is_plain(given) {
             let word = typed("word", given, &lexicon)?;
-            let hooks = Hooks::of(&word, &lexicon);
+            let hooks = Hooks::of(&word, &lexicon)?;
             let is_known = !hooks.is_empty() || lexicon.contains(&word);
             any |= is_known;
             if !is_known {
@@ -140,9 +141,10 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             print_hooks(&mut rows, arguments, &lexicon, &word, &hooks)?;
             return next.show(&mut rows);
         }
-        for word in Pattern::typed(given, &LetterSet::default(), &lexicon)?.words(&lexicon) {
+        for word in Question::matches(given, &lexicon)?.walk(&lexicon) {
+            let word = word?;
             any = true;
-            let hooks = Hooks::of(&word, &lexicon);
+            let hooks = Hooks::of(&word, &lexicon)?;
             print_hooks(&mut rows, arguments, &lexicon, &word, &hooks)?;
         }
         next.show(&mut rows)
@@ -200,17 +202,18 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
     let lexicon = open(&arguments.file)?;
     let columns = &["alphagram", "number", "words"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
+    let mut stop = None;
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         remark_on_lengths(PROGRAM, &lexicon, &lengths);
-        let groups = AnagramGroups::of(Selection::new().lengths(lengths))
-            .max_words(MOST_SORTED)
-            .largest_first(&lexicon)
-            .map_err(|_| too_many("a smaller --length"))?;
+        let groups = AnagramGroups::of(Selection::new().lengths(lengths)).largest_first(&lexicon);
         let at_least = arguments.at_least.unwrap_or(2);
-        for group in groups.iter().filter(|group| group.words.len() >= at_least) {
-            print_group(&mut rows, arguments, group)?;
-        }
+        stop = print_answers(groups, "a smaller --length", |group| {
+            match group.words.len() >= at_least {
+                true => print_group(&mut rows, arguments, &group),
+                false => Ok(()),
+            }
+        })?;
     }
     for_each_word(&arguments.words, |given, next| {
         let group = group_of(&lexicon, given)?;
@@ -225,13 +228,29 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
-    end(rows, any, arguments.limit)
+    end_at(stop, "groups", end(rows, any, arguments.limit))
+}
+
+/// Prints answers that were sorted. Returns the step limit if there may be more.
+fn print_answers<T>(
+    answers: Answers<T>,
+    advice: &str,
+    mut print: impl FnMut(T) -> Result<(), Failure>,
+) -> Result<Option<u64>, Failure> {
+    for answer in answers {
+        match answer {
+            Ok(answer) => print(answer)?,
+            Err(Error::StepLimit { steps }) => return Ok(Some(steps)),
+            Err(error) => return Err(advise(error, advice)),
+        }
+    }
+    Ok(None)
 }
 
 /// The words with these letters.
 fn group_of(lexicon: &Lexicon, given: &str) -> Result<AnagramGroup, Failure> {
     let letters = letters_of(lexicon, given)?;
-    AnagramGroup::of(&letters, lexicon).map_err(|_| too_many("other letters"))
+    AnagramGroup::of(&letters, lexicon).map_err(|error| advise(error, "other letters"))
 }
 
 /// Only letters, folded like the dictionary. Refuses other characters, including spaces.
@@ -264,24 +283,21 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let lexicon = open(&arguments.file)?;
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
+    let mut stop = None;
     if arguments.stems.is_empty() {
         let longer = arguments.length.saturating_add(1);
         remark_on_lengths(PROGRAM, &lexicon, &(longer..=longer));
-        let stems = Stems::of_length(arguments.length)
-            .max_words(MOST_SORTED)
-            .best_first(&lexicon)
-            .map_err(|_| too_many("another --length"))?;
-        for stem in &stems {
-            print_stem(&mut rows, arguments, stem)?;
-        }
+        let stems = Stems::of_length(arguments.length).best_first(&lexicon);
+        let print = |stem: Stem| print_stem(&mut rows, arguments, &stem);
+        stop = print_answers(stems, "another --length", print)?;
     }
     for_each_word(&arguments.stems, |given, next| {
         let letters = letters_of(&lexicon, given)?;
-        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon))?;
+        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon)?)?;
         next.show(&mut rows)
     })?;
     let any = rows.rows() > 0;
-    end(rows, any, arguments.limit)
+    end_at(stop, "stems", end(rows, any, arguments.limit))
 }
 
 fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Result<(), Failure> {

@@ -350,15 +350,21 @@ fn day(text: &str) -> Result<Day, String> {
 
 /// Minutes with up to three decimals, at most a day.
 fn minutes(text: &str) -> Result<Minutes, String> {
+    const MOST_MINUTES: u64 = 1440;
+
     let expected = || "expected minutes such as 3, 1.5, or 0 for no limit; at most 1440".to_owned();
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || decimals.len() > 3 || !is_number(whole) || !is_number(decimals) {
         return Err(expected());
     }
-    let whole: u64 = whole.parse().ok().filter(|&whole| whole <= 1440).ok_or_else(expected)?;
+    let whole: u64 =
+        whole.parse().ok().filter(|&whole| whole <= MOST_MINUTES).ok_or_else(expected)?;
     let thousandths: u64 = format!("{decimals:0<3}").parse().map_err(|_| expected())?;
     let limit = Duration::from_millis((whole * 1000 + thousandths) * 60);
+    if limit > Duration::from_secs(MOST_MINUTES * 60) {
+        return Err(expected());
+    }
     Ok(Minutes((!limit.is_zero()).then_some(limit)))
 }
 

@@ -10,6 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use dictc_cli::Failure;
+use dictc_cli::guard::Content;
+use dictc_cli::output::print;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Action, Key, Session};
 use dictc_render::Palette;
@@ -68,7 +70,8 @@ pub fn run(mut plan: Plan, color: Color) -> Result<(), Failure> {
     if session.results().is_some() {
         lines.push(report::line(&session));
     }
-    print(&lines)?;
+    lines.push(String::new());
+    print(Content::Text, lines.join("\n"))?;
     if let Ending::Signal(signal) = ending {
         signals.end(signal);
     }
@@ -92,11 +95,15 @@ fn play(
 ) -> io::Result<Ending> {
     let start = Instant::now();
     let mut remarks = Vec::new();
+    let mut is_over = false;
     loop {
-        if session.tick(start.elapsed()) {
-            remarks = report::record(plan, session);
-        }
+        is_over |= session.tick(start.elapsed());
         screen.draw(&View { session, now: start.elapsed(), remarks: &remarks, look })?;
+        // Only now, since another program may have locked the history.
+        if std::mem::take(&mut is_over) {
+            remarks = report::record(plan, session);
+            continue;
+        }
         // A test checks that a panic restores the terminal.
         #[cfg(debug_assertions)]
         assert!(session.input() != PANIC, "a test asked for a panic");
@@ -120,7 +127,7 @@ fn play(
         }
         let Some(key) = key(event) else { continue };
         match session.key(key, start.elapsed()) {
-            Action::Record => remarks = report::record(plan, session),
+            Action::Record => is_over = true,
             Action::NextRound => return Ok(Ending::NextRound),
             Action::Quit => return Ok(Ending::Quit),
             _ => {}
@@ -151,16 +158,6 @@ fn key(event: KeyEvent) -> Option<Key> {
         KeyCode::PageDown => Key::PageDown,
         _ => return None,
     })
-}
-
-fn print(lines: &[String]) -> Result<(), Failure> {
-    use std::io::Write;
-    let mut out = stdout().lock();
-    let mut write = || {
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
-        out.flush()
-    };
-    write().map_err(|error| Failure::output(&error))
 }
 
 fn failed(error: &io::Error) -> Failure {

@@ -1,15 +1,17 @@
 //! Plays line by line: for screen readers, scripts, and terminals without a full screen.
 
-use std::io::{self, Write, stdin, stdout};
+use std::io::{self, Write, stdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use dictc_cli::Failure;
+use dictc_cli::guard::{Content, standard_output};
 use dictc_cli::lines::Lines;
 use dictc_cli::numbers::count;
 use dictc_game::Settings;
 use dictc_game::session::{Key, Session};
+use dictc_letters::{quoted, visible};
 
 use crate::grid;
 use crate::plan::Plan;
@@ -36,11 +38,14 @@ const LONGEST: usize = 1 << 16;
 pub fn run(mut plan: Plan) -> Result<(), Failure> {
     let session = plan.next_session()?;
     let lines = read_lines();
-    let mut game = Game { session, start: Instant::now(), out: stdout() };
+    let mut game = Game { session, start: Instant::now(), out: standard_output(Content::Text) };
     game.begin().map_err(|error| Failure::output(&error))?;
     game.play(&lines).map_err(|error| Failure::output(&error))?;
+    // Another program may have locked the history.
+    game.print(&report::results(&game.session)).map_err(|error| Failure::output(&error))?;
     let remarks = report::record(&mut plan, &game.session);
-    game.results(&remarks).map_err(|error| Failure::output(&error))
+    let rest = report::after_results(&game.session, &remarks);
+    game.print(&rest).map_err(|error| Failure::output(&error))
 }
 
 /// Reads standard input in a separate thread, so that the round ends in time.
@@ -75,7 +80,7 @@ impl<W: Write> Game<W> {
         writeln!(
             self.out,
             "Words of {} or more, {time}{}. /help lists commands.",
-            count(rules.min_length() as u64, "letter"),
+            count(rules.min_length(), "letter"),
             wording::edges(round)
         )?;
         self.board()?;
@@ -136,7 +141,7 @@ impl<W: Write> Game<W> {
     fn word(&mut self, word: &str, now: Duration) -> io::Result<()> {
         let reply = self.session.play(word, now);
         let (text, _) = wording::answer(word, &reply, self.session.round());
-        writeln!(self.out, "{}", report::printable(&text))
+        writeln!(self.out, "{text}")
     }
 
     fn command(&mut self, command: &str, now: Duration) -> io::Result<()> {
@@ -156,21 +161,20 @@ impl<W: Write> Game<W> {
             "score" => {
                 let (words, points) = (round.found(player).len() as u64, round.points(player));
                 let words = format!("{}, {}", count(words, "word"), count(points, "point"));
-                let found: Vec<&str> = round.found(player).map(|word| &*word.text).collect();
+                let found: Vec<_> = round.found(player).map(|word| visible(&word.text)).collect();
                 writeln!(self.out, "{words}: {}", found.join(" "))
             }
             "player" => {
-                let names: Vec<&str> =
-                    self.session.people().iter().map(|&id| round.name(id)).collect();
-                match names.iter().position(|name| *name == argument.trim()) {
+                let names = self.session.people().iter().map(|&id| round.name(id));
+                match names.clone().position(|name| name == argument.trim()) {
                     Some(index) => {
                         self.session.pass_to(index);
                         self.who()
                     }
                     None => {
-                        let names = names.join(", ");
-                        let argument = report::printable(argument);
-                        writeln!(self.out, "no player {argument:?}; expected one of {names}")
+                        let names = names.map(visible).collect::<Vec<_>>().join(", ");
+                        let argument = quoted(argument);
+                        writeln!(self.out, "no player {argument}; expected one of {names}")
                     }
                 }
             }
@@ -180,14 +184,13 @@ impl<W: Write> Game<W> {
             }
             "help" => writeln!(self.out, "{HELP}"),
             _ => {
-                let name = report::printable(name);
-                writeln!(self.out, "no command /{name}; /help lists all")
+                writeln!(self.out, "no command /{}; /help lists all", visible(name))
             }
         }
     }
 
-    fn results(&mut self, remarks: &[String]) -> io::Result<()> {
-        write!(self.out, "{}", report::results(&self.session, remarks))?;
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "{text}")?;
         self.out.flush()
     }
 }

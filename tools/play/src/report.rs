@@ -13,6 +13,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_game::session::{Column, Entry, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
+use dictc_letters::visible;
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
 
@@ -133,11 +134,6 @@ pub fn seconds(seconds: u64) -> String {
     }
 }
 
-/// Text without control characters.
-pub fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
-}
-
 /// A round as one line, which stays in the terminal.
 pub fn line(session: &Session) -> String {
     let (Some(results), round) = (session.results(), session.round()) else { return String::new() };
@@ -149,21 +145,24 @@ pub fn line(session: &Session) -> String {
 }
 
 /// The results of a round.
-pub fn results(session: &Session, remarks: &[String]) -> String {
+pub fn results(session: &Session) -> String {
     let mut text = String::new();
     let round = session.round();
     for column in session.results().into_iter().flat_map(|results| &results.columns) {
         let counting =
             column.entries.iter().filter(|entry| why_not(entry, round).is_none()).count();
-        let words = count(counting as u64, "word");
+        let words = count(counting, "word");
         let (title, points) = (title_of(column, round), count(column.points, "point"));
         let _ = writeln!(text, "{title}: {words}, {points}");
         write_words(&mut text, column, round);
     }
     let _ = writeln!(text, "{}", wording::winners(round));
-    for remark in remarks {
-        let _ = writeln!(text, "{remark}");
-    }
+    text
+}
+
+/// What follows the results: remarks, which may have taken time, and glosses.
+pub fn after_results(session: &Session, remarks: &[String]) -> String {
+    let mut text: String = remarks.iter().map(|remark| format!("{}\n", visible(remark))).collect();
     write_glosses(&mut text, session);
     text
 }
@@ -181,7 +180,7 @@ fn write_glosses(text: &mut String, session: &Session) {
         if i == 0 {
             text.push_str("The best missed words:\n");
         }
-        let gloss: Vec<String> = gloss.split(' ').map(str::to_owned).collect();
+        let gloss: Vec<String> = visible(&gloss).split(' ').map(str::to_owned).collect();
         write_wrapped(text, &format!("  {word}: "), &gloss);
     }
 }
@@ -209,7 +208,7 @@ fn write_words(text: &mut String, column: &Column, round: &Round) {
         }
         let words = column.entries.iter().zip(&labels).filter(|(_, label)| **label == kind);
         let words: Vec<String> =
-            words.map(|(entry, _)| printable(&dictc_letters::written(&entry.text))).collect();
+            words.map(|(entry, _)| dictc_letters::written(&entry.text).into_owned()).collect();
         write_wrapped(text, &format!("  {kind}: "), &words);
         seen.push(kind);
     }
@@ -317,7 +316,7 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     };
     let head = format!(
         "{}{}: mean {} points, best {}; {} of the points that were there",
-        player.map(|name| format!("{}, ", printable(name))).unwrap_or_default(),
+        player.map(|name| format!("{}, ", visible(name))).unwrap_or_default(),
         count(games, "round"),
         mean(summary.points()),
         grouped(summary.best()),
@@ -357,7 +356,7 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     let missed = summary.missed_most(MISSED);
     if !missed.is_empty() {
         let words: Vec<String> =
-            missed.iter().map(|(word, times)| format!("{} ({times})", printable(word))).collect();
+            missed.iter().map(|(word, times)| format!("{} ({times})", visible(word))).collect();
         text.push('\n');
         write_wrapped(&mut text, "Missed most: ", &words);
     }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, Results, Session};
 use dictc_game::{Round, Verdict};
+use dictc_letters::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Modifier, Style, Stylize};
@@ -144,7 +145,7 @@ impl Canvas<'_> {
         if x < self.area.width && y < self.area.height {
             let width = width.min(self.area.width - x);
             let (x, y) = (self.area.x + x, self.area.y + y);
-            self.buf.set_stringn(x, y, text, usize::from(width), style);
+            self.buf.set_stringn(x, y, visible(text), usize::from(width), style);
         }
     }
 
@@ -224,7 +225,7 @@ impl Canvas<'_> {
         // At least half of the lines are for words.
         for player in round.players().take(usize::from(end / 2)) {
             let is_current = player == session.player();
-            let words = count(round.found(player).len() as u64, "word");
+            let words = count(round.found(player).len(), "word");
             let score = match round.computer(player) {
                 // Its score is not shown during the round.
                 Some(_) => words,
@@ -317,7 +318,7 @@ impl Canvas<'_> {
             Some(why) => why.to_owned(),
         };
         let gloss = wording::gloss_of(&entry.text, round);
-        let gloss = gloss.map_or(String::new(), |gloss| format!(": {gloss}"));
+        let gloss = gloss.map_or(String::new(), |gloss| format!(": {}", visible(&gloss)));
         let text = Line::from(vec![word.bold(), format!(", {what}{gloss}").into()]);
         let width = self.area.width.saturating_sub(2);
         let area = Rect::new(self.area.x + 1, self.area.y + y, width, lines);
@@ -356,11 +357,11 @@ impl Canvas<'_> {
         if session.results().is_some() {
             return None;
         }
-        let name = session.round().name(session.player());
-        let prompt = format!("{name}> ");
+        let prompt = format!("{}> ", visible(session.round().name(session.player())));
         // Shows the end of a long input.
         let room = usize::from(self.area.width).saturating_sub(prompt.width() + 3);
-        let mut input = session.input();
+        let typed = visible(session.input());
+        let mut input = &*typed;
         while input.width() > room {
             let mut letters = input.chars();
             letters.next();

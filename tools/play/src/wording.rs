@@ -1,9 +1,12 @@
 //! The messages of a session.
 
+use std::borrow::Cow;
+
 use dictc_board::Board;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
+use dictc_letters::visible;
 
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +20,8 @@ pub enum Tone {
 pub fn title(round: &Round) -> String {
     let Some(deal) = round.deal() else { return round.board().to_string() };
     match round.code() {
-        Some(Ok(code)) => format!("{}  {code}", deal.dice.name()),
-        _ => format!("{}, seed {}, board {}", deal.dice.name(), deal.seed, deal.number),
+        Some(Ok(code)) => format!("{}  {code}", visible(deal.dice.name())),
+        _ => format!("{}, seed {}, board {}", visible(deal.dice.name()), deal.seed, deal.number),
     }
 }
 
@@ -33,12 +36,12 @@ pub fn message(session: &Session) -> (String, Tone) {
     let text = match session.news() {
         News::Began => {
             let least = round.settings().rules.min_length();
-            format!("Words of {} or more{}.", count(least as u64, "letter"), edges(round))
+            format!("Words of {} or more{}.", count(least, "letter"), edges(round))
         }
         News::Word { text, reply } => return answer(text, reply, round),
         News::Hint(hint) => match hint {
             Some(Hint::Length(letters)) => {
-                format!("Hint: a word of {}.", count(*letters as u64, "letter"))
+                format!("Hint: a word of {}.", count(*letters, "letter"))
             }
             Some(Hint::FirstLetter(letter)) => format!("Hint: it starts with {letter}."),
             Some(Hint::Cell(_)) => "Hint: follow the marked cells.".to_owned(),
@@ -52,19 +55,20 @@ pub fn message(session: &Session) -> (String, Tone) {
 
 /// The message about the current player.
 pub fn turn(round: &Round, player: PlayerId) -> String {
-    format!("{} types.", round.name(player))
+    format!("{} types.", visible(round.name(player)))
 }
 
 /// The answer to a word.
 pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
+    let shown = visible(word);
     let what = match reply.verdict {
         Verdict::Found => {
-            return (format!("{word}: {}", count(reply.points, "point")), Tone::Good);
+            return (format!("{shown}: {}", count(reply.points, "point")), Tone::Good);
         }
         Verdict::Repeated => "you had that before".to_owned(),
         Verdict::TooShort => {
             let least = round.settings().rules.min_length();
-            format!("too short; words have {} or more", count(least as u64, "letter"))
+            format!("too short; words have {} or more", count(least, "letter"))
         }
         Verdict::NotInDictionary if round.is_left_out(word) => "left out of this round".to_owned(),
         Verdict::NotInDictionary if reply.path.is_some() => match beyond_level(word, round) {
@@ -75,7 +79,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
         Verdict::TooLate => "too late".to_owned(),
         _ => "not found before the search was cut off".to_owned(),
     };
-    (format!("{word}: {what}"), Tone::Bad)
+    (format!("{shown}: {what}"), Tone::Bad)
 }
 
 /// The level of the round, if the word is in the dictionary above this level.
@@ -87,7 +91,7 @@ fn beyond_level(word: &str, round: &Round) -> Option<u64> {
 /// A hint without marks on the board.
 pub fn hint(hint: Option<Hint>, board: &Board) -> String {
     match hint {
-        Some(Hint::Length(letters)) => format!("a word of {}", count(letters as u64, "letter")),
+        Some(Hint::Length(letters)) => format!("a word of {}", count(letters, "letter")),
         Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
         Some(Hint::Cell(cell)) => {
             let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
@@ -99,8 +103,8 @@ pub fn hint(hint: Option<Hint>, board: &Board) -> String {
 }
 
 /// The title of a column: the player.
-pub fn title_of<'r>(column: &Column, round: &'r Round) -> &'r str {
-    column.player.map_or("Missed", |player| round.name(player))
+pub fn title_of<'r>(column: &Column, round: &'r Round) -> Cow<'r, str> {
+    visible(column.player.map_or("Missed", |player| round.name(player)))
 }
 
 /// The reason why a word does not count, if any.
@@ -130,7 +134,8 @@ pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
 /// The message about the winners.
 pub fn winners(round: &Round) -> String {
     let judged = round.judged();
-    let winners: Vec<&str> = judged.winners().map(JudgedSheet::name).collect();
+    let winners: Vec<_> = judged.winners().map(|it| visible(it.name())).collect();
+    let winners: Vec<&str> = winners.iter().map(|it| &**it).collect();
     let points = judged.winners().map(JudgedSheet::points).next().unwrap_or(0);
     let points = count(points, "point");
     match &winners[..] {

@@ -1,5 +1,6 @@
 //! `puzzle bee`: finds the words of a hive of letters.
 
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
@@ -11,7 +12,7 @@ use serde::Serialize;
 
 use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
-use crate::dictionary::{common, failure, vocabulary};
+use crate::dictionary::{common, vocabulary};
 use crate::program::PROGRAM;
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
@@ -27,17 +28,17 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         let letters = letters.replace([' ', ','], "");
         Bee::new(&letters, center, *lengths.start(), vocabulary.lexicon())
     };
-    let typed = typed.map(hive).transpose().map_err(|error| failure(&error))?;
+    let typed = typed.map(hive).transpose()?;
     if arguments.play {
         return bee_game::play(arguments, options, &vocabulary, typed);
     }
     let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
-    let solution = bee.solve(&vocabulary).map_err(|error| failure(&error))?;
+    let solution = bee.solve(&vocabulary)?;
     let is_listed = |word: &&BeeWord| lengths.contains(&Letter::count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
     if !arguments.output.want_rows() {
-        print(text(&bee, &words, listed, text_style(options.color)).as_bytes())?;
+        print(Content::Text, text(&bee, &words, listed, text_style(options.color)))?;
     } else {
         let columns = ["word", "letters", "points", "pangram"];
         let mut rows = arguments.output.rows(&columns)?;
@@ -86,7 +87,7 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
     let pangrams = words.iter().filter(|word| word.is_pangram).count() as u64;
     let totals = format!(
         "{}, {}, {}",
-        numbers::count(words.len() as u64, "word"),
+        numbers::count(words.len(), "word"),
         numbers::count(points, "point"),
         numbers::count(pangrams, "pangram")
     );

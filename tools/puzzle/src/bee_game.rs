@@ -10,7 +10,6 @@ use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
 use crate::bee_arguments::BeeArguments;
-use crate::dictionary::failure;
 use crate::play::Dialogue;
 use crate::program::PROGRAM;
 
@@ -53,7 +52,7 @@ pub(crate) fn play(
         None => {
             let seed = arguments.seed.unwrap_or_else(choose_seed);
             let min_length = *arguments.lengths().start();
-            let bee = Bee::deal(target, min_length, seed).map_err(|error| failure(&error))?;
+            let bee = Bee::deal(target, min_length, seed)?;
             if arguments.seed.is_none() {
                 PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
             }
@@ -61,10 +60,10 @@ pub(crate) fn play(
         }
     };
     let all = Vocabulary::new(target.lexicon().clone());
-    let all_words = bee.solve(&all).map_err(|error| failure(&error))?.words().len();
+    let all_words = bee.solve(&all)?.words().len();
     let mut game = Game {
         around: bee.letters().collect(),
-        goal: bee.solve(target).map_err(|error| failure(&error))?,
+        goal: bee.solve(target)?,
         bee,
         mixes: 0,
         found: BTreeSet::new(),
@@ -74,7 +73,7 @@ pub(crate) fn play(
     let mut dialogue = Dialogue::start();
     let goal = format!(
         "{}, {}",
-        numbers::count(game.goal.words().len() as u64, "word"),
+        numbers::count(game.goal.words().len(), "word"),
         numbers::count(game.goal.points(), "point")
     );
     let help = "? counts what is left, / mixes the letters, an empty line shows your words";
@@ -128,7 +127,7 @@ impl Game {
                 format!("{kind}{gained}, {} of {}{rise}", self.points, self.goal.points())
             }
             BeeVerdict::TooShort => {
-                let least = numbers::count(least as u64, "letter");
+                let least = numbers::count(least, "letter");
                 format!("too short; expected {least} or more")
             }
             BeeVerdict::BadLetter(letter) => format!("{letter:?} is not in the hive"),
@@ -195,7 +194,7 @@ impl Game {
         let mut text = format!(
             "{}: {}, {} of {}\n",
             self.rank(),
-            numbers::count(self.found.len() as u64, "word"),
+            numbers::count(self.found.len(), "word"),
             self.points,
             numbers::count(self.goal.points(), "point")
         );

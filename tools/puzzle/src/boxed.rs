@@ -3,6 +3,7 @@
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_letters;
 use dictc_cli::output::print;
 use dictc_cli::{Failure, numbers, values};
@@ -11,7 +12,7 @@ use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary};
+use crate::dictionary::vocabulary;
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -38,24 +39,22 @@ pub(crate) struct BoxedArguments {
 
 pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
     let vocabulary = vocabulary(&arguments.dictionary)?;
-    let letter_box = LetterBox::parse(&arguments.sides.join("/"), vocabulary.lexicon());
-    let letter_box = letter_box.map_err(|it| failure(&it))?;
+    let letter_box = LetterBox::parse(&arguments.sides.join("/"), vocabulary.lexicon())?;
     // One chain even for --limit 0, to know whether there is any.
-    let mut chains = letter_box
-        .chains(&vocabulary, arguments.words.into(), arguments.limit.max(1))
-        .map_err(|error| failure(&error))?;
+    let mut chains =
+        letter_box.chains(&vocabulary, arguments.words.into(), arguments.limit.max(1))?;
     let is_found = !chains.is_empty();
     chains.truncate(arguments.limit);
     let output = &arguments.output;
     if output.want_drawing()? {
         let best = chains.first();
         let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
-        print(BoxDrawing::new(&letter_box, best).svg(&title).as_bytes())?;
+        print(Content::Data, BoxDrawing::new(&letter_box, best).svg(&title))?;
     } else {
         print_rows(&chains, output)?;
     }
     if !is_found {
-        let words = letter_box.words(&vocabulary).map_err(|error| failure(&error))?.len() as u64;
+        let words = letter_box.words(&vocabulary)?.len() as u64;
         PROGRAM.remark(format_args!(
             "no chain of up to {} uses every letter; {} can be spelled",
             numbers::count(arguments.words, "word"),

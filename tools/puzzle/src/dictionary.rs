@@ -7,7 +7,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::name_of;
 use dictc_cli::lists::for_each_word;
 use dictc_lexicon::Lexicon;
-use dictc_puzzles::{Error, Vocabulary};
+use dictc_puzzles::Vocabulary;
 use dictc_query::typed;
 
 use crate::program::PROGRAM;
@@ -54,9 +54,4 @@ pub(crate) fn words_of(
 /// Whether this is the embedded dictionary.
 pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
     std::ptr::eq(lexicon.as_bytes(), dictc_english::small().as_bytes())
-}
-
-/// The failure for a puzzle that cannot be solved.
-pub(crate) fn failure(error: &Error) -> Failure {
-    Failure::caused(error)
 }

@@ -3,13 +3,14 @@
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_word;
 use dictc_cli::{Failure, values};
 use dictc_letters::written;
 use dictc_puzzles::{Error, Ladders};
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary};
+use crate::dictionary::vocabulary;
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -49,10 +50,10 @@ pub(crate) fn run(arguments: &LadderArguments) -> Result<(), Failure> {
             PROGRAM.remark(&error);
             return Err(Failure::NothingFound);
         }
-        Err(error) => return Err(failure(&error)),
+        Err(error) => return Err(error.into()),
     };
     if arguments.count {
-        dictc_cli::output::print(format!("{}\n", ladders.count()).as_bytes())?;
+        dictc_cli::output::print(Content::Text, format!("{}\n", ladders.count()))?;
     } else {
         let mut rows = arguments.output.rows(&["words", "steps"])?;
         let steps = ladders.steps().unwrap_or_default();

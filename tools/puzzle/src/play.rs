@@ -1,10 +1,12 @@
 //! Reads a player's input, line by line.
 
-use std::io::{self, IsTerminal, StdinLock, Write};
+use std::io::{self, IsTerminal, StdinLock};
 
 use dictc_cli::Failure;
 use dictc_cli::files::{STANDARD_INPUT, cannot_read};
+use dictc_cli::guard::Content;
 use dictc_cli::lines::Lines;
+use dictc_cli::output::print;
 
 /// The maximum length of a line, in bytes.
 const MAX_LINE: usize = 1 << 12;
@@ -26,9 +28,7 @@ impl Dialogue {
 
     /// Prints text.
     pub(crate) fn say(&self, text: &str) -> Result<(), Failure> {
-        let mut out = io::stdout().lock();
-        let printed = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-        printed.map_err(|error| Failure::output(&error))
+        print(Content::Text, text)
     }
 
     /// Shows a prompt and reads a line, without white space at its ends; `None` at the end of the

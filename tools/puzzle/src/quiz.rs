@@ -12,14 +12,14 @@ use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, explain, numbers};
-use dictc_letters::{Letter, face, typed_words, written};
+use dictc_letters::{Letter, face, typed_words, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
 use dictc_query::{ProbabilityRanks, Selection};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary, words_of};
+use crate::dictionary::{vocabulary, words_of};
 use crate::play::Dialogue;
 use crate::program::PROGRAM;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
@@ -95,7 +95,7 @@ fn deck(
         (Ask::Meanings, Some(mut glosses)) => {
             let has_gloss = |word: &str| match glosses.of(word) {
                 Ok(gloss) => Ok(gloss.is_some()),
-                Err(error) => Err(Failure::caused(&error)),
+                Err(error) => Err(error.into()),
             };
             keep(words, has_gloss, |words| format!("{words} without a meaning would be asked"))?
         }
@@ -123,7 +123,7 @@ fn words_of_lengths(
     let words = Selection::new().lengths(lengths).words(lexicon);
     let words: Vec<String> = words.take(MOST + 1).collect();
     if words.len() > MOST {
-        let most = numbers::grouped(MOST as u64);
+        let most = numbers::grouped(MOST);
         let what = format!("more than {most} words to ask; expected --length or another --dict");
         return Err(Failure::Message(what));
     }
@@ -157,7 +157,7 @@ fn words_of_list(file: &Path, lexicon: &Lexicon) -> Result<Vec<String>, Failure>
     let unknown = all - words.len();
     if unknown > 0 {
         let are = if unknown == 1 { "is" } else { "are" };
-        let unknown = numbers::count(unknown as u64, "word");
+        let unknown = numbers::count(unknown, "word");
         PROGRAM.remark(format_args!("{}: {unknown} {are} not in the dictionary", name_of(file)));
     }
     Ok(words)
@@ -272,13 +272,13 @@ impl Quiz {
                 self.queue.push_back(card);
             }
         }
-        let cards = numbers::count(asked.min(all) as u64, "card");
+        let cards = numbers::count(asked.min(all), "card");
         dialogue.say(&format!("\n{known} of {cards} known at once\n"))
     }
 
     /// What to type.
     fn rules(&self) -> String {
-        let cards = numbers::count(self.queue.len() as u64, "card");
+        let cards = numbers::count(self.queue.len(), "card");
         let what = match self.queue.front().map(QuizCard::kind) {
             Some(QuizKind::Hooks) => "the letters in front, a dash, and the letters behind: s-es",
             Some(QuizKind::Meanings) => "the word",
@@ -291,7 +291,7 @@ impl Quiz {
     /// A text in lines that fit the terminal.
     fn wrapped(&self, head: &str, text: &str, indent: usize) -> String {
         let mut lines = String::new();
-        write_wrapped(&mut lines, head, text.split(' '), indent, self.style);
+        write_wrapped(&mut lines, head, visible(text).split(' '), indent, self.style);
         lines
     }
 
@@ -309,9 +309,7 @@ impl Quiz {
                 return match verdict {
                     Some(verdict) => Ok(Some(verdict)),
                     None if dialogue.is_at_end() => Ok(None),
-                    None => {
-                        card.give_up(&self.vocabulary).map(Some).map_err(|error| failure(&error))
-                    }
+                    None => Ok(Some(card.give_up(&self.vocabulary)?)),
                 };
             }
             let is_one = typed_words(&line).nth(1).is_none() && card.kind() == QuizKind::Alphagrams;
@@ -325,7 +323,7 @@ impl Quiz {
                 Ok(verdict) => return Ok(Some(verdict)),
                 Err(error) => {
                     given.clear();
-                    dialogue.say(&format!("{}\n", explain(&error)))?;
+                    dialogue.say(&format!("{}\n", visible(&explain(&error))))?;
                 }
             }
         }
@@ -333,7 +331,7 @@ impl Quiz {
 
     /// The question of a card, the `number`th of `all`, or asked again.
     fn question(&self, card: &QuizCard, number: usize, all: usize) -> Result<String, Failure> {
-        let count = |number: usize, what| numbers::count(number as u64, what);
+        let count = |number: usize, what| numbers::count(number, what);
         let head = match number <= all {
             true => format!("\n{number} of {all}: "),
             false => "\nagain: ".to_owned(),
@@ -347,7 +345,7 @@ impl Quiz {
                 format!("{}: {hidden}", count(Letter::count(card.text()), "letter"))
             }
             _ => {
-                let answers = card.answers(&self.vocabulary).map_err(|error| failure(&error))?;
+                let answers = card.answers(&self.vocabulary)?;
                 let letters: String =
                     Letter::all(card.text()).map(|it| face(it).to_string()).collect();
                 format!("{letters}, {}", count(answers.len(), "word"))
@@ -357,7 +355,7 @@ impl Quiz {
     }
 
     fn meaning(&self, word: &str) -> Result<Option<String>, Failure> {
-        self.vocabulary.lexicon().gloss(word).map_err(|error| Failure::caused(&error))
+        Ok(self.vocabulary.lexicon().gloss(word)?)
     }
 
     /// Records an answer.
@@ -394,7 +392,7 @@ impl Quiz {
 
     /// The answers: hooks on a line, words with their meanings.
     fn answers(&self, card: &QuizCard) -> Result<String, Failure> {
-        let answers = card.answers(&self.vocabulary).map_err(|error| failure(&error))?;
+        let answers = card.answers(&self.vocabulary)?;
         if card.kind() == QuizKind::Hooks {
             let side = |front: bool| -> String {
                 let of_side = answers.iter().filter(|it| it.starts_with('-') != front);

@@ -9,13 +9,14 @@ use dictc_cli::boards::{join_rows, read_board, typed};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::{is_standard, name_of};
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::lists::for_each_word;
 use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers, values};
-use dictc_letters::{Letter, written};
+use dictc_letters::{Letter, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
@@ -112,17 +113,17 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let unused = list.as_ref().map(|_| unused(&grid, &found)).unwrap_or_default();
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     if output.want_drawing()? {
-        let title = format!("{} in a grid of letters", numbers::count(all.len() as u64, "word"));
-        print(GridDrawing::new(&grid, &found).svg(&title).as_bytes())?;
+        let title = format!("{} in a grid of letters", numbers::count(all.len(), "word"));
+        print(Content::Data, GridDrawing::new(&grid, &found).svg(&title))?;
     } else if output.want_rows() {
         print_rows(&grid, &found, output)?;
     } else {
         let style = text_style(options.color);
         let mut text = text(&grid, &found, style);
-        let words = numbers::count(all.len() as u64, "word");
-        text.push_str(&format!("{words} in {}\n", numbers::count(places as u64, "place")));
+        let words = numbers::count(all.len(), "word");
+        text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
         text.extend([&*missing, &*unused]);
-        print(text.as_bytes())?;
+        print(Content::Text, text)?;
     }
     if !missing.is_empty() && (output.want_drawing()? || output.want_rows()) {
         PROGRAM.remark(missing.trim_end());
@@ -247,12 +248,12 @@ impl List {
     fn missing(&self, lengths: &RangeInclusive<usize>, all: &BTreeSet<String>) -> String {
         let is_missing = |word: &str| lengths.contains(&Letter::count(word)) && !all.contains(word);
         let missing = self.words.iter().filter(|(word, _)| is_missing(word));
-        let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
+        let missing: Vec<_> = missing.map(|(_, line)| visible(line)).collect();
         if missing.is_empty() {
             return String::new();
         }
         let more = match missing.len().checked_sub(MOST_MISSING) {
-            Some(more @ 1..) => format!(", and {} more", numbers::grouped(more as u64)),
+            Some(more @ 1..) => format!(", and {} more", numbers::grouped(more)),
             _ => String::new(),
         };
         format!("not found: {}{more}\n", missing[..missing.len().min(MOST_MISSING)].join(", "))

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
@@ -13,7 +14,7 @@ use dictc_letters::Letter;
 use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
-use crate::dictionary::{failure, vocabulary};
+use crate::dictionary::vocabulary;
 use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
@@ -46,7 +47,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     // One word even for --limit 0, to know whether there is any.
     let most = arguments.limit.max(1);
     let words = longest_containing(&vocabulary, &arguments.text, &lengths, most);
-    let mut words = words.map_err(|error| failure(&error))?;
+    let mut words = words?;
     let is_found = !words.is_empty();
     words.truncate(arguments.limit);
     if !arguments.output.want_rows() {
@@ -56,9 +57,9 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
             let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
             dictc_render::write_group(&mut text, &heading, group, style);
         }
-        print(text.trim_end_matches('\n').as_bytes())?;
+        print(Content::Text, text.trim_end_matches('\n'))?;
         if !words.is_empty() {
-            print(b"\n")?;
+            print(Content::Text, "\n")?;
         }
     } else {
         let mut rows = arguments.output.rows(&["word", "letters"])?;

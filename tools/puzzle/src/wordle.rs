@@ -1,6 +1,7 @@
 //! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
@@ -11,7 +12,7 @@ use dictc_query::typed;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::dictionary::{COMMON, common, failure, is_embedded, vocabulary, words_of};
+use crate::dictionary::{COMMON, common, is_embedded, vocabulary, words_of};
 use crate::openers::openers;
 use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     };
     let lexicon = vocabulary.lexicon();
     let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
-    let guesses = guesses.collect::<Result<Vec<Guess>, _>>().map_err(|error| failure(&error))?;
+    let guesses = guesses.collect::<Result<Vec<Guess>, _>>()?;
     for guess in &guesses {
         remark_on_letters(PROGRAM, lexicon, guess.word());
     }
@@ -50,7 +51,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             Wordle::new(&vocabulary, length)
         }
     };
-    let wordle = wordle.map_err(|error| failure(&error))?;
+    let wordle = wordle?;
     if arguments.play {
         return wordle_game::play(arguments, &wordle, lexicon, options);
     }
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             arguments.first.as_deref().map(|it| typed("--first", it, lexicon)).transpose()?;
         let stored = stored(arguments, &vocabulary, length).first().copied();
         let opener = opener.as_deref().or(stored);
-        let found = wordle.evaluate(opener, arguments.rule()).map_err(|error| failure(&error))?;
+        let found = wordle.evaluate(opener, arguments.rule())?;
         return print_evaluation(&found, &arguments.output);
     }
     let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses)?;
@@ -84,7 +85,7 @@ fn fitting(
     guesses: &[Guess],
 ) -> Result<(Wordle, Vec<String>), Failure> {
     let words = |wordle: &Wordle| -> Result<Vec<String>, Failure> {
-        let words = wordle.fitting(guesses).map_err(|error| failure(&error))?;
+        let words = wordle.fitting(guesses)?;
         Ok(words.into_iter().map(str::to_owned).collect())
     };
     let left = words(&wordle)?;
@@ -93,7 +94,7 @@ fn fitting(
         return Ok((wordle, left));
     }
     let all = Vocabulary::new(vocabulary.lexicon().clone());
-    let wordle = Wordle::new(&all, wordle.length()).map_err(|error| failure(&error))?;
+    let wordle = Wordle::new(&all, wordle.length())?;
     let left = words(&wordle)?;
     if let (Some(level), false) = (vocabulary.level(), left.is_empty()) {
         PROGRAM.remark(format_args!("no word up to level {level} fits; these are rarer ones"));
@@ -113,9 +114,9 @@ fn advise(
         if !wordle.contains(&word) {
             remark_on_word(PROGRAM, vocabulary.lexicon(), &word);
         }
-        let rated = wordle.rate(guesses, &word).map_err(|error| failure(&error))?;
+        let rated = wordle.rate(guesses, &word)?;
         rated.ok_or_else(|| {
-            let problem = format!("expected {}", numbers::count(wordle.length() as u64, "letter"));
+            let problem = format!("expected {}", numbers::count(wordle.length(), "letter"));
             Failure::at(format_args!("--rate {word}"), problem)
         })
     };
@@ -127,7 +128,7 @@ fn advise(
     if guesses.is_empty() && limit <= stored.len() {
         return stored[..limit].iter().map(|word| rate(word)).collect();
     }
-    wordle.advise(guesses, arguments.rule(), limit).map_err(|error| failure(&error))
+    Ok(wordle.advise(guesses, arguments.rule(), limit)?)
 }
 
 /// The stored best first guesses, if there are any.
@@ -180,7 +181,7 @@ fn print_advice(
     options: &CommonArguments,
 ) -> Result<(), Failure> {
     if !output.want_rows() {
-        return print(text(advice, left, options).as_bytes());
+        return print(Content::Text, text(advice, left, options));
     }
     let columns = ["word", "bits", "groups", "largest", "fits"];
     let mut table = output.rows(&columns)?;
@@ -203,7 +204,7 @@ fn text(
         return "no word fits\n".to_owned();
     }
     let fit = if left.len() == 1 { "fits" } else { "fit" };
-    let number = numbers::count(left.len() as u64, "word");
+    let number = numbers::count(left.len(), "word");
     let upto = level.map(|level| format!(" up to level {level}")).unwrap_or_default();
     let mut text = format!("{bold}{number}{upto} {fit}{bold:#}:");
     // One line of words, with a sign if there are more.
@@ -242,24 +243,21 @@ fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Fai
     let mut text = String::from("guesses  words\n");
     for (guesses, &words) in rows {
         let share = numbers::percent(words as f64 / found.words() as f64);
-        text.push_str(&format!(
-            "{guesses:>7}  {:>5}  {share:>5}\n",
-            numbers::grouped(words as u64)
-        ));
+        text.push_str(&format!("{guesses:>7}  {:>5}  {share:>5}\n", numbers::grouped(words)));
     }
     text.push_str(&format!(
         "\n{}, first guess {}: mean {}, worst {} ({})\n",
-        numbers::count(found.words() as u64, "word"),
-        found.opener,
+        numbers::count(found.words(), "word"),
+        written(&found.opener),
         numbers::decimal(found.mean(), 3),
         found.worst(),
         shortened(&found.hardest),
     ));
-    print(text.as_bytes())
+    print(Content::Text, text)
 }
 
 /// The first words of a list, which may be long.
 fn shortened(words: &[String]) -> String {
-    let shown = words[..words.len().min(5)].join(", ");
+    let shown = words.iter().take(5).map(|it| written(it)).collect::<Vec<_>>().join(", ");
     if words.len() > 5 { format!("{shown}, …") } else { shown }
 }

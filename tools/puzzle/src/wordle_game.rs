@@ -10,7 +10,6 @@ use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
 use dictc_query::{Clues, Mark};
 use dictc_render::Palette;
 
-use crate::dictionary::failure;
 use crate::play::Dialogue;
 use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
@@ -30,8 +29,8 @@ pub(crate) fn play(
     let mut dialogue = Dialogue::start();
     dialogue.say(&format!(
         "a word of {}, {}\n",
-        numbers::count(wordle.length() as u64, "letter"),
-        numbers::count(arguments.tries() as u64, "guess")
+        numbers::count(wordle.length(), "letter"),
+        numbers::count(arguments.tries(), "guess")
     ))?;
     let mut guesses: Vec<Guess> = Vec::new();
     while guesses.len() < arguments.tries() {
@@ -44,9 +43,9 @@ pub(crate) fn play(
         }
         let word = lexicon.fold(words.first().unwrap_or(&""));
         if word.is_empty() {
-            let left = wordle.fitting(&guesses).map_err(|error| failure(&error))?;
+            let left = wordle.fitting(&guesses)?;
             let fit = if left.len() == 1 { "fits" } else { "fit" };
-            let left = numbers::count(left.len() as u64, "word");
+            let left = numbers::count(left.len(), "word");
             dialogue.say(&format!("{left} {fit}\n"))?;
             continue;
         }
@@ -55,12 +54,12 @@ pub(crate) fn play(
             continue;
         }
         let marks = Mark::all(&word, secret);
-        let guess = Guess::new(&word, marks, lexicon).map_err(|error| failure(&error))?;
+        let guess = Guess::new(&word, marks, lexicon)?;
         dialogue.say(&format!("{}\n", marked(&guess, &palette)))?;
         let is_right = guess.is_right();
         guesses.push(guess);
         if is_right {
-            let guesses = numbers::count(guesses.len() as u64, "guess");
+            let guesses = numbers::count(guesses.len(), "guess");
             return dialogue.say(&format!("right, in {guesses}\n"));
         }
     }
@@ -76,7 +75,7 @@ fn problem(
 ) -> Result<Option<String>, Failure> {
     let length = wordle.length();
     if Letter::count(word) != length {
-        return Ok(Some(format!("expected {}", numbers::count(length as u64, "letter"))));
+        return Ok(Some(format!("expected {}", numbers::count(length, "letter"))));
     }
     if !wordle.contains(word) {
         return Ok(Some("not in the dictionary".to_owned()));

@@ -224,13 +224,13 @@ fn stream<T: Send>(
     // Not earlier: before the first board was read, there is nothing to print.
     interrupt::listen();
     let document = document(plan, has_ids)?;
-    let mut joined = Writer::new(Sink::printing(), document.clone());
+    let mut joined = Writer::new(Sink::printing(document.format()), document.clone());
     let (mut bad, mut cut_off, mut boards) = (false, false, 0);
     // The only worker prints such answers itself.
     let is_direct = prints_directly(plan);
     let worker = || {
         let answers = match is_direct {
-            true => Writer::new(Sink::printing(), document.clone()),
+            true => Writer::new(Sink::printing(document.format()), document.clone()),
             false => Writer::part(Sink::in_memory(), document.clone()),
         };
         Worker::new(plan, answers)
@@ -305,7 +305,7 @@ fn answer_block(
         };
         for board in splitter.split(good, line) {
             if let (Some(id), false) = (board.id(), may_have_ids) {
-                let (line, id) = (board.line(), dictc_cli::quote(id));
+                let (line, id) = (board.line(), dictc_cli::quoted(id));
                 let what = "the first board has no id; expected one on all boards, or on none";
                 answers.bad.push(format!("{name}:{line}: {id}: {what}"));
             } else {

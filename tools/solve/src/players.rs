@@ -76,8 +76,8 @@ impl Players {
         let Some(player) = self.players.iter().find(|it| it.rounds.len() != boards) else {
             return Ok(());
         };
-        let rounds = count(player.rounds.len() as u64, "round");
-        let boards = count(boards as u64, "board");
+        let rounds = count(player.rounds.len(), "round");
+        let boards = count(boards, "board");
         let what = format!("the words of {rounds}, for {boards}; a line --- begins the next round");
         Err(Failure::at(&player.files, what))
     }

@@ -60,7 +60,7 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
     {
         players.check_rounds(done.rounds.len())?;
     }
-    let mut writer = Writer::new(standard_output(), plan.document(false)?);
+    let mut writer = Writer::new(standard_output(plan.document.format()), plan.document(false)?);
     let rounds = RoundsReport::new(&done.rounds);
     let is_table = plan.document.format().kind() == Kind::Table;
     let written = match (&plan.content, &done.rounds[..]) {
@@ -102,7 +102,10 @@ fn few(
     plan: &Plan,
     answer: impl FnOnce(&mut Worker<'_>) -> Result<(), Failure>,
 ) -> Result<Done, Failure> {
-    let mut worker = Worker::new(plan, Writer::new(Sink::printing(), many::document(plan, false)?));
+    let mut worker = Worker::new(
+        plan,
+        Writer::new(Sink::printing(plan.document.format()), many::document(plan, false)?),
+    );
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));
     answered?;

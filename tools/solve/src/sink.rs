@@ -3,6 +3,7 @@
 use std::io::{self, Stdout, Write};
 
 use dictc_cli::Failure;
+use dictc_cli::guard::{Content, Guard, standard_output};
 use dictc_cli::progress::Spinner;
 
 /// The number of bytes after which a printing sink prints.
@@ -14,7 +15,7 @@ pub struct Sink {
     /// The bytes that were written and not printed yet.
     bytes: Vec<u8>,
     /// Standard output, unless another thread prints.
-    out: Option<Stdout>,
+    out: Option<Guard<Stdout>>,
     /// Shown until something is printed.
     spinner: Option<Spinner>,
     /// Whether nothing can be printed any more.
@@ -30,8 +31,8 @@ impl Sink {
     }
 
     /// A sink that prints as soon as it has many bytes.
-    pub fn printing() -> Sink {
-        Sink { out: Some(io::stdout()), ..Sink::default() }
+    pub fn printing(content: impl Into<Content>) -> Sink {
+        Sink { out: Some(standard_output(content.into())), ..Sink::default() }
     }
 
     /// Shows a spinner until there is something to print.

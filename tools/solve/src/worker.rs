@@ -8,7 +8,7 @@ use dictc_board::{Board, Dealer, Error};
 use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::count;
-use dictc_cli::quote;
+use dictc_cli::quoted;
 use dictc_cli::values::cut_off;
 use dictc_game::{
     Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
@@ -181,13 +181,13 @@ impl<'a> Worker<'a> {
             PROGRAM.remark_once(format_args!(
                 "on boards of {size}, only words of {} or more count; --min-length {most} changes \
                  that",
-                count(least as u64, "letter")
+                count(least, "letter")
             ));
         }
     }
 
     fn note_cut_off(&mut self, label: &str, what: &str) {
-        let (board, cut_off) = (quote(label), cut_off(self.plan.step_limit.get(), what));
+        let (board, cut_off) = (quoted(label), cut_off(self.plan.step_limit.get(), what));
         self.cut_off.push(format!("{board}: {cut_off}"));
     }
 

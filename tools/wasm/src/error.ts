@@ -10,7 +10,9 @@ export type ErrorKind =
   | "compile"
   | "board"
   | "busy"
-  | "internal";
+  | "internal"
+  | "step limit"
+  | "interrupted";
 
 const KINDS: readonly ErrorKind[] = [
   "argument",
@@ -22,12 +24,16 @@ const KINDS: readonly ErrorKind[] = [
   "board",
   "busy",
   "internal",
+  "step limit",
+  "interrupted",
 ];
 
 /** What is wrong and what was expected, in English, with the kind of the error. */
 export class DictcError extends Error {
   /** The kind; `"internal"` is a mistake in the library, after which the module is unusable. */
   readonly kind: ErrorKind;
+  /** What a search found before it stopped: of the kind `"step limit"`. */
+  found?: readonly { word: string }[];
 
   constructor(kind: ErrorKind, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -74,6 +74,8 @@ export interface Searches {
     allLetters: number,
     error: Pointer,
   ): Pointer;
+  dictc_words_set_step_limit(words: Pointer, steps: bigint, error: Pointer): number;
+  dictc_words_is_complete(words: Pointer, error: Pointer): number;
   dictc_words_next_many(
     words: Pointer,
     most: number,

@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, exact, toU32, withRounds, type Library } from "./library.js";
+import { Owned, exact, toU32, toU64, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
@@ -45,6 +45,12 @@ export interface FuzzyMatch extends Entry {
 export interface WalkOptions {
   /** The most words; default: all. */
   limit?: number;
+  /**
+   * The most steps, after which the search throws a {@link DictcError} of the kind `"step limit"`,
+   * which has what was `found`. Default: 200 million, which no question about an ordinary word list
+   * reaches.
+   */
+  stepLimit?: number | bigint;
 }
 
 /** What a regular expression matches. */
@@ -351,7 +357,7 @@ export class Lexicon extends Owned {
 
   #walk(
     text: string,
-    { limit = Infinity }: WalkOptions,
+    { limit = Infinity, stepLimit = 0 }: WalkOptions,
     begin: (lexicon: Pointer, start: Pointer, len: number, error: Pointer) => Pointer,
     isFuzzy = false,
   ): Match[] {
@@ -362,6 +368,8 @@ export class Lexicon extends Owned {
     );
     const entries: Match[] = [];
     try {
+      const steps = toU64(stepLimit, "the step limit");
+      module.checked(exports.dictc_words_set_step_limit(walk, steps, module.error));
       let most;
       while ((most = Math.min(BATCH, Math.ceil(limit - entries.length))) > 0) {
         const [text, ends, ordinals, values, distances] = module.results;
@@ -376,9 +384,15 @@ export class Lexicon extends Owned {
         );
         this.#take(entries, count, isFuzzy);
         if (count < most) {
+          module.checked(exports.dictc_words_is_complete(walk, module.error));
           break;
         }
       }
+    } catch (error) {
+      if (error instanceof DictcError && error.kind === "step limit") {
+        error.found = entries;
+      }
+      throw error;
     } finally {
       if (module.isUsable) {
         exports.dictc_words_free(walk);

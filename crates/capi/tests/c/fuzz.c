@@ -79,6 +79,7 @@ static void drain(dictc_words *words) {
     const char *word;
     size_t len;
     uint64_t value;
+    if (below(2)) dictc_words_set_step_limit(words, below(2) ? below(1000) : anything(), NULL);
     for (int i = 0; i < 50 && dictc_words_next(words, &word, &len); i++) {
         /* Reads all that was lent. */
         for (size_t at = 0; at < len; at++) sum += (unsigned char)word[at];
@@ -92,6 +93,9 @@ static void drain(dictc_words *words) {
         for (size_t at = ends[i]; at < ends[i + 1]; at++) sum += (unsigned char)word[at];
         sum += (unsigned)ordinals[i];
     }
+    if (below(4) == 0) dictc_words_interrupt(words);
+    dictc_words_next(words, NULL, NULL);
+    dictc_words_is_complete(words, NULL);
     dictc_words_free(words);
 }
 

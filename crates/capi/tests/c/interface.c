@@ -168,6 +168,35 @@ static void walks(void) {
     dictc_words_free(words);
     CHECK(dictc_words_next_many(NULL, 9, NULL, NULL, NULL, NULL, NULL) == 0);
 
+    /* Walks that end before all words are found. */
+    words = dictc_words_completions(lexicon, "te", 2, NULL);
+    CHECK(dictc_words_set_step_limit(words, 3, NULL));
+    while (dictc_words_next(words, NULL, NULL)) {}
+    CHECK(!dictc_words_is_complete(words, NULL));
+    CHECK(!dictc_words_is_complete(words, &error));
+    check_error(&error, DICTC_ERROR_STEP_LIMIT, "stopped after 3 steps");
+    CHECK(!dictc_words_set_step_limit(words, 9, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "the walk has begun");
+    dictc_words_free(words);
+    words = dictc_words_completions(lexicon, "te", 2, NULL);
+    CHECK(dictc_words_next(words, NULL, NULL));
+    dictc_words_interrupt(words);
+    CHECK(!dictc_words_next(words, NULL, NULL));
+    CHECK(dictc_words_next_many(words, 9, NULL, NULL, NULL, NULL, NULL) == 0);
+    CHECK(!dictc_words_is_complete(words, &error));
+    check_error(&error, DICTC_ERROR_INTERRUPTED, "interrupted");
+    dictc_words_free(words);
+    words = dictc_words_completions(lexicon, "te", 2, NULL);
+    CHECK(dictc_words_next_many(words, 9, NULL, NULL, NULL, NULL, NULL) == 4);
+    CHECK(dictc_words_next_many(words, 9, NULL, NULL, NULL, NULL, NULL) == 0);
+    /* An interrupt after the end changes nothing. */
+    dictc_words_interrupt(words);
+    CHECK(!dictc_words_next(words, NULL, NULL) && dictc_words_is_complete(words, &error));
+    dictc_words_free(words);
+    dictc_words_interrupt(NULL);
+    CHECK(!dictc_words_is_complete(NULL, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
+
     words = dictc_words_fuzzy(lexicon, "teas", 4, 1, &error);
     uint64_t value;
     const char *word;

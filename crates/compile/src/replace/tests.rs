@@ -8,7 +8,7 @@ use std::io::Write;
 use tempfile::TempDir;
 
 use super::*;
-use crate::error::chain;
+use dictc_letters::chain;
 
 const OLD: &str = "the old dictionary";
 const NEW: [&str; 3] = ["the new dictionary, ", "", "written in pieces"];

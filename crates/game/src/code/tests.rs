@@ -56,7 +56,8 @@ fn what_was_written_is_read() {
         let mut code = usual("big", number);
         code.deal.number = number.rotate_left(7);
         code.settings.level = number.checked_sub(2);
-        code.settings.time_limit = (number > 0).then(|| Duration::from_secs(number));
+        let seconds = number.min(MAX_SECONDS);
+        code.settings.time_limit = (seconds > 0).then(|| Duration::from_secs(seconds));
         assert_eq!(code.to_string().parse(), Ok(code), "{number}");
     }
 }
@@ -126,6 +127,13 @@ fn every_text_that_is_not_a_code_has_its_error() {
     );
     for (digits, what) in [
         (&[1, 2, 0, 0, 0, 0, 1, 0][..], "it ends too early"),
+        (&[0, 2, 0, 0, 0, 0, 0, 0][..], "version 0; the first version is 1"),
+        // 86,401 seconds, and 2^63.
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 0, 3, 17, 24, 17, 21, 1, 0], "a time limit of more than a day"),
+        (
+            &[&[1, 2, 0, 0, 0, 0, 16, 0, 0, 3][..], &[16; 15], &[8, 0]].concat(),
+            "a time limit of more than a day",
+        ),
         (&[1, 2, 0, 0, 0, 0, 0, 0, 0], "it has more digits than its fields"),
         (&[1, 2, 0, 0, 0, 0, 2, 0, 1, 0], "its numbers have needless digits"),
         (&[1, 2, 0, 0, 0, 0, 0, 16, 0], "its numbers have needless digits"),
@@ -180,10 +188,10 @@ fn rounds_without_a_code() {
             it.rules.clone().with_points("0,0,0,7".parse().unwrap())),
         "points other than those of a built-in rule set cannot be part of a code"
     );
-    for limit in [Duration::from_millis(1500), Duration::ZERO] {
+    for limit in [Duration::from_millis(1500), Duration::ZERO, Duration::from_secs(86_401)] {
         assert_eq!(
             error(deal("big", 1), &|it| it.time_limit = Some(limit)),
-            "a time limit that is not one or more whole seconds cannot be part of a code"
+            "a time limit that is not 1 to 86400 whole seconds cannot be part of a code"
         );
     }
     assert_eq!(

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::ops::ControlFlow::Break;
 
 use fst::automaton::AlwaysMatch;
 use proptest::collection::{btree_map, vec};
@@ -60,13 +61,14 @@ fn look_up(nodes: FstNodes<'_>, root: usize, key: &[u8]) -> Option<u64> {
 /// The keys below a node and their values, at most `words`, as found by a [`Walk`].
 fn streamed(nodes: FstNodes<'_>, address: usize, words: u64) -> Vec<(Vec<u8>, u64)> {
     let start = Start { address: Some(address), prefix: b"", value: 0 };
-    let limits = Limits { words, visits: u64::MAX };
+    let limits = Limits { words, steps: u64::MAX };
     let mut walk = Walk::new(nodes, &AlwaysMatch, start, limits);
     let mut found = Vec::new();
-    while let Some(value) = walk.advance(nodes, &AlwaysMatch) {
+    while let Break(Some(value)) = walk.advance(nodes, &AlwaysMatch, u64::MAX) {
         found.push((walk.key().to_vec(), value));
     }
-    assert_eq!(walk.advance(nodes, &AlwaysMatch), None, "the walk stays at its end");
+    let after = walk.advance(nodes, &AlwaysMatch, u64::MAX);
+    assert_eq!(after, Break(None), "the walk stays at its end");
     found
 }
 

@@ -44,7 +44,7 @@ use super::ranks::{MAX_CELLS, Ranks};
 pub(super) const POINT_BITS: u32 = 4;
 
 /// The most points of a word.
-pub(super) const MAX_POINTS: u32 = (1 << POINT_BITS) - 1;
+pub(crate) const MAX_POINTS: u32 = (1 << POINT_BITS) - 1;
 
 /// The number of bits of a digit.
 pub(super) const DIGIT_BITS: u32 = 5;

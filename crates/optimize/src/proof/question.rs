@@ -47,6 +47,37 @@ impl Question {
         let rules = Rules::for_size(size);
         Question { size, rules, total: Total::Points, letters: None, at_least }
     }
+
+    /// The parts of the question, named as the header of a record names them, and its letters:
+    /// empty if they are those of the words.
+    #[must_use]
+    pub fn fields(&self) -> [(&'static str, String); 6] {
+        let objective = match self.total {
+            Total::Points => "points",
+            Total::Words => "words",
+        };
+        let letters = self.letters.iter().flat_map(|letters| letters.iter());
+        [
+            ("size", self.size.to_string()),
+            ("objective", objective.to_owned()),
+            ("min-length", self.rules.min_length().to_string()),
+            ("points", points(&self.rules)),
+            ("at-least", self.at_least.to_string()),
+            ("letters", letters.map(char::from).collect()),
+        ]
+    }
+}
+
+/// The points of words by number of letters, in the form of [`Points`](dictc_board::Points). Boards
+/// of at most 16 cells have words of at most 32 letters.
+fn points(rules: &Rules) -> String {
+    let mut points: Vec<u32> = (0..=MAX_LETTERS).map(|letters| rules.points(letters)).collect();
+    while let [.., a, b] = points[..]
+        && a == b
+    {
+        points.pop();
+    }
+    points.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// A question, and the lexicon whose words count.
@@ -84,9 +115,7 @@ impl Proof {
         if size.cells() > MAX_CELLS {
             return Err(Error::ProofTooLarge { cells: size.cells(), most: MAX_CELLS });
         }
-        if at_least == 0 || at_least > MAX_AT_LEAST {
-            return Err(Error::NoThreshold { most: MAX_AT_LEAST });
-        }
+        check_threshold(at_least)?;
         check_lexicon(lexicon)?;
         let letters = letters.unwrap_or_else(|| letters_of(lexicon));
         if letters.is_empty() {
@@ -163,8 +192,16 @@ pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
     if is_complete { Ok(()) } else { Err(Error::NoGraph) }
 }
 
+/// Refuses a threshold that is 0, or above the score of any board.
+pub(crate) fn check_threshold(at_least: u32) -> Result<(), Error> {
+    match at_least {
+        1..=MAX_AT_LEAST => Ok(()),
+        _ => Err(Error::NoThreshold { most: MAX_AT_LEAST }),
+    }
+}
+
 /// How much a word counts, by its number of letters.
-pub(super) fn worth(rules: &Rules, total: Total) -> Result<PointsByLength, Error> {
+pub(crate) fn worth(rules: &Rules, total: Total) -> Result<PointsByLength, Error> {
     let mut worth = [0; MAX_LETTERS + 1];
     for (letters, worth) in worth.iter_mut().enumerate() {
         let points = match total {

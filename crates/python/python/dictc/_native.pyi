@@ -20,6 +20,7 @@ __all__ = [
     "Solution",
     "Solver",
     "Statistics",
+    "StepLimitError",
     "Word",
     "WordIterator",
     "WordListError",
@@ -52,6 +53,12 @@ class DictionaryError(Error):
 class QueryError(Error):
     """A pattern, an expression or letters are wrong."""
 
+class StepLimitError(Error):
+    """A walk over words took as many steps as its limit allows. `found` has the words that a
+    function found; an iterator has returned them."""
+
+    found: typing.Sequence[object]
+
 @typing.final
 class Dictionary(typing.Sequence[str]):
     """A compiled dictionary: a sequence of its words in byte order.
@@ -74,7 +81,6 @@ class Dictionary(typing.Sequence[str]):
         """The word with this ordinal; negative ones count from the end. Raises IndexError."""
     @typing.overload
     def __getitem__(self, index: slice, /) -> list[str]: ...
-    def __reversed__(self) -> WordIterator: ...
     def index(self, word: object, start: int = 0, stop: int = ...) -> int:
         """The ordinal of a word. Raises ValueError."""
     def count(self, word: object) -> int:
@@ -118,29 +124,40 @@ class Dictionary(typing.Sequence[str]):
         """The words that the text starts with, shortest first."""
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that the text starts with."""
-    def completions(self, prefix: str = "") -> WordIterator:
-        """The words that start with the prefix, in byte order."""
-    def matches(self, pattern: str) -> WordIterator:
+    def completions(self, prefix: str = "", *, step_limit: int | None = None) -> WordIterator:
+        """The words that start with the prefix, in byte order.
+
+        `step_limit` is the limit on the work, here and in the other questions. The iterator raises
+        StepLimitError after the words that were found within it.
+        """
+    def matches(self, pattern: str, *, step_limit: int | None = None) -> WordIterator:
         """The words that match a pattern, in byte order.
 
         `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
         equal digits match equal letters. A blank is between two words: `c?t d?g`. Raises
         ValueError.
         """
-    def regex(self, expression: str, *, whole: bool = False) -> WordIterator:
+    def regex(
+        self, expression: str, *, whole: bool = False, step_limit: int | None = None
+    ) -> WordIterator:
         """The words that contain a match of a regular expression or, with `whole`, match it as a
         whole.
 
         The syntax is documented in the Rust crate `regex`. Raises ValueError.
         """
-    def fuzzy(self, word: str, edits: int = 2) -> list[tuple[str, int]]:
-        """The words at most `edits` edits away, with their distances, the likeliest first. A swap of
-        neighbors is one edit. Raises ValueError."""
-    def anagrams(self, letters: str, *, all_letters: bool = True) -> list[str]:
+    def fuzzy(
+        self, word: str, edits: int = 2, *, step_limit: int | None = None
+    ) -> list[tuple[str, int]]:
+        """The words at most `edits` edits away, with their distances, the likeliest first. A swap
+        of neighbors is one edit. Raises ValueError, and StepLimitError, whose `found` has the words
+        that were found."""
+    def anagrams(
+        self, letters: str, *, all_letters: bool = True, step_limit: int | None = None
+    ) -> list[str]:
         """The words of all these letters, or of some of them, longest first.
 
         `?` is any letter, `[aeiou]` one of these, and `*` allows any further letters. Raises
-        ValueError.
+        ValueError, and StepLimitError, whose `found` has the words that were found.
         """
     def hooks(self, word: str) -> tuple[list[str], list[str]]:
         """The letters that make another word when they stand before a word, and after it."""
@@ -346,8 +363,8 @@ class Solver:
         minimum length that no word has. None if there is no such reason; the board may still have
         no words."""
     def paths(self, board: Board | str, word: str) -> Paths:
-        """All ways to spell a word on a board, whether or not it is in the dictionary, one after the
-        other. The step limit ends the walk."""
+        """All ways to spell a word on a board, whether or not it is in the dictionary, one after
+        the other. The step limit ends the walk."""
     def _score_letters(
         self,
         letters: object,
@@ -385,7 +402,8 @@ class Statistics:
     def merge(self, other: Statistics) -> None:
         """Adds the boards of other statistics."""
     @property
-    def boards(self) -> int: ...
+    def boards(self) -> int:
+        """The number of boards."""
     @property
     def words(self) -> types.Figures:
         """Mean, deviation, min, median, max and sum of the number of words per board."""
@@ -432,7 +450,8 @@ class Round:
     def play(
         self, word: str, seconds: float = 0.0, *, player: int = 0
     ) -> tuple[types.Verdict, int, list[int] | None]:
-        """A player enters a word. Returns a verdict, points, and a path if the word is on the board.
+        """A player enters a word. Returns a verdict, points, and a path if the word is on the
+        board.
 
         Verdicts: found, repeated, too_short, not_in_dictionary, not_on_board, not_found, too_late.
         """
@@ -548,5 +567,5 @@ def board_column(
     wrong_is_null: bool = False,
     first_row: int | None = None,
 ) -> ArrowArray:
-    """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null` the row of a text
-    that is not a board is null; else it is an error."""
+    """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a
+    text that is not a board is null; otherwise it is an error."""

@@ -18,7 +18,6 @@ fn messages_of_all_errors() {
             Error::Invalid { what: "word", text: "a\tb".into(), at: Some(1), problem: "no".into() },
             "word \"a\\tb\": no",
         ),
-        (Error::KeyNotUtf8 { key: "\\xff".into() }, "the key \\xff is not UTF-8; expected words"),
         (
             Error::ValueConflict { word: "ten".into(), first: 2, second: 5 },
             "\"ten\" has the value 2 in one dictionary and 5 in another",
@@ -68,7 +67,6 @@ fn long_texts_are_cut_around_the_mistake() {
     for error in [
         Error::ValueConflict { word: word(), first: 2, second: 5 },
         Error::SumTooLarge { word: word(), first: 2, second: 5 },
-        Error::KeyNotUtf8 { key: word() },
     ] {
         let message = error.to_string();
         assert!(message.contains(&format!("{}…", "a".repeat(60))), "{message:.200}");

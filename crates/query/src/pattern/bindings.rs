@@ -9,7 +9,7 @@ use dictc_letters::Letter;
 use super::{MAX_LETTERS_WITH_DIGITS, Pattern, Places, Slot};
 
 /// The ways in which the letters so far match.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Bindings {
     /// Sorted, without duplicates.
     ways: Vec<Way>,
@@ -18,7 +18,7 @@ pub(super) struct Bindings {
 }
 
 /// A place, and the letter that each digit stands for there, if it already has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Way {
     place: u8,
     digits: [Option<Letter>; 9],

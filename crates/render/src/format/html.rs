@@ -117,7 +117,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
             (_, "") => "all words".to_owned(),
             (n, what) => count(n, what),
         };
-        let words = count(group.len() as u64, "word");
+        let words = count(group.len(), "word");
         let _ = writeln!(out, "<h2><b>{heading}</b> {words}</h2>\n<ul class=\"words\">");
         let mut group = group.to_vec();
         if matches!(view.sort, SortKey::Points | SortKey::Length) {

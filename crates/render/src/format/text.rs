@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use dictc_board::Board;
+use dictc_letters::visible;
 use dictc_solver::{Score, Word};
 use unicode_width::UnicodeWidthStr;
 
-use super::tsv;
 use crate::answer::{Answer, BoardName, Glosses};
 use crate::blanks::blanks_phrase;
 use crate::fields::Fields;
@@ -63,7 +63,7 @@ struct Cell {
 impl FormatWriter for Text {
     fn row(&mut self, line: &mut Vec<u8>, fields: &Fields) -> io::Result<()> {
         let Some(headed) = &mut self.headings else {
-            tsv::push_line(line, fields);
+            push_line(line, fields);
             return Ok(());
         };
         if headed.waiting.is_empty() && headed.widths.is_none() {
@@ -107,6 +107,15 @@ impl FormatWriter for Text {
     }
 }
 
+/// Appends fields with tabs between them.
+fn push_line(line: &mut Vec<u8>, fields: &Fields) {
+    for (i, field) in fields.iter().enumerate() {
+        line.extend_from_slice(if i > 0 { b"\t" } else { b"" });
+        line.extend_from_slice(visible(&String::from_utf8_lossy(field.text)).as_bytes());
+    }
+    line.push(b'\n');
+}
+
 impl Text {
     fn end_of_board(&self) -> &'static str {
         if self.is_of_many { "\n" } else { "" }
@@ -115,7 +124,7 @@ impl Text {
 
 impl Cell {
     fn new(text: &[u8], is_number: bool) -> Cell {
-        let text = String::from_utf8_lossy(text).replace(['\t', '\n', '\r'], " ");
+        let text = visible(&String::from_utf8_lossy(text)).into_owned();
         Cell { text, is_number }
     }
 }
@@ -160,8 +169,7 @@ impl Headed {
 
 /// A line with the id, if there is one.
 fn id_line(name: BoardName<'_>) -> String {
-    let line = |id: &str| id.replace(|c: char| c.is_control(), " ") + "\n";
-    name.id.map(line).unwrap_or_default()
+    name.id.map(|id| format!("{}\n", visible(id))).unwrap_or_default()
 }
 
 /// Appends a board with its words.
@@ -231,7 +239,7 @@ pub fn write_group(out: &mut String, heading: &str, words: &[impl AsRef<str>], s
 
 fn write_heading(out: &mut String, heading: &str, words: usize, style: TextStyle) {
     styled(out, style.palette.heading, heading);
-    styled(out, style.palette.dim, &format!("  {}", count(words as u64, "word")));
+    styled(out, style.palette.dim, &format!("  {}", count(words, "word")));
     out.push('\n');
 }
 
@@ -251,7 +259,7 @@ pub(crate) fn write_words(
         let text = dictc_letters::written(word);
         let gap = widest.saturating_sub(text.width());
         let head = format!("  {text}{:gap$}  ", "");
-        let gloss = glosses.get(*word).map_or("", String::as_str);
+        let gloss = visible(glosses.get(*word).map_or("", String::as_str));
         write_wrapped(out, &head, gloss.split(' '), widest + 4, style);
     }
 }
@@ -283,10 +291,10 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
     if view.limit != Some(0)
         && let Some((word, more)) = list.longest()
     {
-        let letters = count(word.letter_count() as u64, "letter");
+        let letters = count(word.letter_count(), "letter");
         let _ = write!(out, "; longest: {} ({letters})", dictc_letters::written(&word.text()));
         if more > 0 {
-            let _ = write!(out, " and {} more", grouped(more as u64));
+            let _ = write!(out, " and {} more", grouped(more));
         }
     }
     out.push('\n');
@@ -299,7 +307,7 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
 pub(crate) fn listed(list: ListedWords<'_>) -> String {
     let listed = list.len();
     if listed < list.score().words as usize {
-        format!("; {} listed", grouped(listed as u64))
+        format!("; {} listed", grouped(listed))
     } else {
         String::new()
     }
@@ -364,12 +372,12 @@ fn write_shown(
             }
             text.push('\n');
             if let Some(gloss) = glosses.and_then(|glosses| glosses.get(&*letters)) {
-                write_wrapped(&mut text, "", gloss.split(' '), 0, style);
+                write_wrapped(&mut text, "", visible(gloss).split(' '), 0, style);
             }
         }
         ShownWord::Missing { word, why } => {
             grid::draw(&mut text, board, &style);
-            let _ = writeln!(text, "\n{word} {why}");
+            let _ = writeln!(text, "\n{} {}", visible(word), visible(why));
         }
     }
     out.write_all(text.as_bytes())?;

@@ -26,7 +26,7 @@ impl FormatWriter for Tsv {
 }
 
 /// Appends fields with tabs between them. Tabs and line breaks within a field become spaces.
-pub(super) fn push_line(line: &mut Vec<u8>, fields: &Fields) {
+fn push_line(line: &mut Vec<u8>, fields: &Fields) {
     let is_plain = memchr3(b'\t', b'\n', b'\r', fields.text()).is_none();
     for (i, field) in fields.iter().enumerate() {
         if i > 0 {

@@ -131,7 +131,7 @@ fn hooks(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
             words.iter().filter_map(|it| hook(it.strip_suffix(&**word))).collect();
         let back: BTreeSet<char> =
             words.iter().filter_map(|it| hook(it.strip_prefix(&**word))).collect();
-        let hooks = Hooks::of(word, lexicon);
+        let hooks = Hooks::of(word, lexicon).expect("few steps");
         assert_eq!(hooks.is_empty(), front.is_empty() && back.is_empty(), "{word}, {words:?}");
         assert!(hooks.front.iter().eq(&front), "{word}, {words:?}: {hooks:?}");
         assert!(hooks.back.iter().eq(&back), "{word}, {words:?}: {hooks:?}");
@@ -148,7 +148,10 @@ fn groups(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let mut expected: Vec<_> = expected.into_iter().collect();
     expected.sort_by_key(|(_, words)| Reverse(words.len()));
     let selection = Selection::new().prefix(&prefix);
-    let groups = |words| AnagramGroups::of(&selection).max_words(words).largest_first(lexicon);
+    let groups = |words| {
+        let groups = AnagramGroups::of(selection.clone()).max_words(words);
+        groups.largest_first(lexicon).collect::<Result<Vec<_>, _>>()
+    };
     let found = groups(number).expect("exactly the limit").into_iter();
     let found = found.map(|AnagramGroup { alphagram, words, .. }| (alphagram, words));
     assert_eq!(found.collect::<Vec<_>>(), expected, "{prefix}");
@@ -177,13 +180,13 @@ fn stems(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
             "{stem:?}, {words:?}"
         );
     };
-    assert_counted(&Stem::of(&other, lexicon));
+    assert_counted(&Stem::of(&other, lexicon).expect("few steps"));
     let stems = Stems::of_length(length).max_words(words.len()).best_first(lexicon);
-    let stems = stems.expect("at most all words");
+    let stems: Vec<Stem> = stems.collect::<Result<_, _>>().expect("at most all words");
     assert_eq!(stems.len(), expected.keys().filter(|it| it.chars().count() == length).count());
     for stem in &stems {
         assert_counted(stem);
-        assert_eq!(Stem::of(&stem.letters, lexicon), *stem);
+        assert_eq!(Stem::of(&stem.letters, lexicon).as_ref(), Ok(stem));
     }
     let key = |it: &Stem| (Reverse(it.with.len()), Reverse(it.words()), it.letters.clone());
     assert!(stems.is_sorted_by_key(key), "{stems:?}");
@@ -372,7 +375,7 @@ fn assert_spelled(
     let expected = words.iter().map(|it| (&**it, distance(it))).filter(|it| it.1 <= most);
     assert_eq!(found, expected.collect(), "{word}, {most}");
     let beginning = *automaton == automaton.clone().beginning(true);
-    let order = |it: &dictc_query::FuzzyMatch| {
+    let order = |it: &dictc_query::Near| {
         let found: Vec<char> = it.word.chars().collect();
         let typed: Vec<char> = word.chars().collect();
         let same = |a: &[char], b: &[char]| a.iter().zip(b).take_while(|(a, b)| a == b).count();

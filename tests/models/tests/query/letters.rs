@@ -100,12 +100,12 @@ proptest! {
         }
 
         let hooks = |text: &str, lexicon| {
-            let Hooks { front, back, .. } = Hooks::of(text, lexicon);
+            let Hooks { front, back, .. } = Hooks::of(text, lexicon).unwrap();
             [front, back].map(|it| it.into_iter().map(|it| it.to_string()).collect::<BTreeSet<_>>())
         };
         prop_assert_eq!(hooks(&typed, &marked), hooks(text, &plain).map(others));
         let stem = |text: &str, lexicon| {
-            let with = Stem::of(text, lexicon).with.into_iter();
+            let with = Stem::of(text, lexicon).unwrap().with.into_iter();
             with.map(|(letter, words)| (letter.to_string(), words)).collect::<BTreeSet<_>>()
         };
         let expected: BTreeSet<_> =

@@ -121,7 +121,7 @@ fn a_step_limit_ends_a_search() {
         assert_eq!(search.is_complete(), expected.len() == 3);
     }
     let phrases = || Phrases::new(Pattern::new("*").unwrap(), 2, Spaces::Skip).walk(&lexicon);
-    let mut few = phrases().step_limit(8);
+    let mut few = phrases().step_limit(7);
     assert_eq!(few.by_ref().collect::<Vec<_>>(), ["tea", "tea tea", "tea teas"]);
     assert!(!few.is_complete());
     let mut all = phrases();

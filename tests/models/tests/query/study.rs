@@ -71,10 +71,10 @@ fn escaped_characters_stand_for_themselves() {
 #[test]
 fn of_words_of_one_length_the_first_is_named() {
     let lexicon = Lexicon::from_words(["ab", "abc", "abd", "ac", "b"]).unwrap();
-    let statistics = Statistics::of(&lexicon);
+    let statistics = Statistics::of(&lexicon).unwrap();
     assert_eq!(statistics.shortest.as_deref(), Some("b"));
     assert_eq!(statistics.longest.as_deref(), Some("abc"));
-    let statistics = Statistics::of(&Lexicon::from_words(["ab", "ac"]).unwrap());
+    let statistics = Statistics::of(&Lexicon::from_words(["ab", "ac"]).unwrap()).unwrap();
     assert_eq!(
         (statistics.shortest.as_deref(), statistics.longest.as_deref()),
         (Some("ab"), Some("ab"))

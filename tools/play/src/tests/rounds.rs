@@ -91,7 +91,7 @@ fn results_say_what_words_mean() {
  Arrows choose a word   n next round   q quit
 ";
     assert!(shown.ends_with(footer), "{shown}");
-    let text = report::results(&session, &[]);
+    let text = report::results(&session) + &report::after_results(&session, &[]);
     let expected = "
 You have 1 point.
 The best missed words:

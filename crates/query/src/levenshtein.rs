@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use dictc_letters::Letter;
-use dictc_lexicon::{Lexicon, Search};
+use dictc_lexicon::{Entry, Lexicon, Search};
 
+use crate::answers::{Answers, MAX_WORDS};
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
 use crate::likelihood::Likelihood;
-use crate::max_words::MAX_WORDS;
 
 /// The maximum length of the word to compare with, in letters.
 const MAX_LETTERS: usize = 250;
@@ -48,7 +48,7 @@ pub struct Levenshtein {
 }
 
 /// The distances between the letters read so far and each prefix of the word. They saturate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DistanceRow {
     /// Empty if a prefix is near, and no word with further letters can be near as a whole.
     distances: Box<[u8]>,
@@ -62,11 +62,25 @@ pub struct DistanceRow {
 /// A word and its distance from the word searched for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct FuzzyMatch {
+pub struct Near {
     /// The number of edits between the two.
     pub distance: usize,
     /// The word.
     pub word: String,
+}
+
+/// A word within the distance, to be sorted.
+#[derive(Clone, Debug)]
+pub(crate) struct NearWord {
+    pub(crate) distance: usize,
+    pub(crate) text: String,
+    pub(crate) value: Option<u64>,
+}
+
+impl NearWord {
+    pub(crate) fn of(entry: Entry<'_>, distance: usize) -> Self {
+        Self { distance, text: entry.text().into_owned(), value: entry.value() }
+    }
 }
 
 impl Levenshtein {
@@ -104,6 +118,10 @@ impl Levenshtein {
         self
     }
 
+    pub(crate) fn max(&self) -> usize {
+        self.max_words
+    }
+
     /// Whether the word to compare with may be only the beginning of the intended word. The
     /// distance of a word of the lexicon is then the distance of its nearest prefix. Default:
     /// false.
@@ -136,7 +154,8 @@ impl Levenshtein {
     /// a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon))
+        let cost = self.cost();
+        lexicon.search(self.of_lexicon(lexicon)).remembering().cost(cost)
     }
 
     /// The words of `lexicon` within the distance, nearest first, then in byte order.
@@ -146,10 +165,11 @@ impl Levenshtein {
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
-    pub fn nearest_first(&self, lexicon: &Lexicon) -> Result<Vec<FuzzyMatch>, Error> {
-        let near = self.near(lexicon)?;
-        let mut near: Vec<FuzzyMatch> = near.into_iter().map(|(near, _)| near).collect();
+    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words),
+    /// [`Error::StepLimit`], and [`Error::Damaged`] if the file is damaged.
+    pub fn nearest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
+        let near = |word: NearWord| Near { distance: word.distance, word: word.text };
+        let mut near: Vec<Near> = self.near(lexicon)?.into_iter().map(near).collect();
         near.sort_unstable();
         Ok(near)
     }
@@ -175,27 +195,41 @@ impl Levenshtein {
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyWords`] if there are more than [`max_words`](Self::max_words).
-    pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<FuzzyMatch>, Error> {
+    /// As for [`nearest_first`](Self::nearest_first).
+    pub fn likeliest_first(&self, lexicon: &Lexicon) -> Result<Vec<Near>, Error> {
         let mut near = self.near(lexicon)?;
-        let mut likelihood = Likelihood::new(&self.word, self.beginning, lexicon);
-        // The sort is stable, so byte order decides between equal words.
-        near.sort_by_cached_key(|(near, value)| likelihood.rank(&near.word, near.distance, *value));
-        Ok(near.into_iter().map(|(near, _)| near).collect())
+        self.sort(&mut near, lexicon);
+        Ok(near.into_iter().map(|it| Near { distance: it.distance, word: it.text }).collect())
     }
 
-    /// The words within the distance and their values, in byte order.
-    fn near(&self, lexicon: &Lexicon) -> Result<Vec<(FuzzyMatch, Option<u64>)>, Error> {
-        let mut near = Vec::new();
-        let mut search = self.clone().words(lexicon);
-        while let Some((entry, state)) = search.next_with_state() {
-            if near.len() == self.max_words {
-                return Err(Error::TooManyWords { limit: self.max_words });
-            }
-            let distance = state.state().map_or(u8::MAX, |row| self.of_row(row)).into();
-            near.push((FuzzyMatch { distance, word: entry.text().into_owned() }, entry.value()));
-        }
-        Ok(near)
+    fn near(&self, lexicon: &Lexicon) -> Result<Vec<NearWord>, Error> {
+        let automaton = self.clone();
+        let keep =
+            move |entry: Entry<'_>, state: Option<&_>| Some(automaton.near_word(entry, state));
+        let near = Answers::new(self.clone().words(lexicon), self.max_words, keep, |near| near);
+        near.collect()
+    }
+
+    /// A word that was found, with its distance.
+    pub(crate) fn near_word(
+        &self,
+        entry: Entry<'_>,
+        state: Option<&ByLetter<DistanceRow>>,
+    ) -> NearWord {
+        let row = state.and_then(ByLetter::state);
+        NearWord::of(entry, row.map_or(u8::MAX, |row| self.of_row(row)).into())
+    }
+
+    /// Sorts words in byte order into the order of [`likeliest_first`](Self::likeliest_first).
+    pub(crate) fn sort(&self, near: &mut [NearWord], lexicon: &Lexicon) {
+        let mut likelihood = Likelihood::new(&self.word, self.beginning, lexicon);
+        // The sort is stable, so byte order decides between equal words.
+        near.sort_by_cached_key(|it| likelihood.rank(&it.text, it.distance, it.value));
+    }
+
+    /// The time of a step, compared with that of other automata: a row has a cell for each letter.
+    pub(crate) fn cost(&self) -> u64 {
+        1 + self.word.len() as u64 / 8
     }
 
     /// The row after one more letter, and whether a longer word can be near.

@@ -1,0 +1,131 @@
+//! The dead ends of a walk: nodes and states below which nothing matched.
+//!
+//! A few nodes can encode any number of words, so a walk over prefixes can come to one node in one
+//! state again and again. What follows depends on the two alone. If nothing matched there once,
+//! nothing ever will. States are numbered as a walk meets them, and each has a bitmap with a bit for
+//! each address: with one bit a pair, a look-up takes less time than in a set of pairs.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::Hash;
+
+/// The maximum memory of all bitmaps together, in bytes.
+const MAX_BITMAPS: usize = 64 << 20;
+
+/// The maximum number of states that are numbered. Each takes the memory of the state.
+const MAX_STATES: usize = 1 << 18;
+
+/// Pairs of a node and a state of an automaton from which no match can be reached.
+///
+/// If memory runs out, further pairs are forgotten, so walks take longer but find the same words.
+#[derive(Clone)]
+pub struct DeadEnds<S> {
+    numbers: HashMap<S, u32>,
+    /// Looks a state up, and numbers it if it is new. A function pointer, so that only the code that
+    /// creates this value needs states that can be compared.
+    number: fn(&mut HashMap<S, u32>, &S) -> u32,
+    /// For each state, a bit for each address; empty until a pair is added.
+    bitmaps: Vec<Vec<u64>>,
+    /// The length of a bitmap in words of 64 bits.
+    len: usize,
+    bitmaps_left: usize,
+}
+
+impl<S> DeadEnds<S> {
+    /// The number of a state that is not numbered.
+    pub(crate) const UNKNOWN: u32 = u32::MAX;
+
+    /// No pairs yet, for nodes at addresses below `end`.
+    #[must_use]
+    pub fn new(end: usize) -> Self
+    where
+        S: Clone + Eq + Hash,
+    {
+        let len = end / 64 + 1;
+        Self {
+            numbers: HashMap::new(),
+            number,
+            bitmaps: Vec::new(),
+            len,
+            bitmaps_left: MAX_BITMAPS / (8 * len),
+        }
+    }
+
+    /// The number of a state. Takes the time to hash it.
+    pub fn number(&mut self, state: &S) -> u32 {
+        (self.number)(&mut self.numbers, state)
+    }
+
+    /// Whether the pair of a numbered state and an address was added. Takes constant time.
+    #[must_use]
+    pub fn has(&self, state: u32, address: usize) -> bool {
+        let bitmap = self.bitmaps.get(state as usize);
+        let word = bitmap.and_then(|bitmap| bitmap.get(address / 64));
+        word.is_some_and(|word| word >> (address % 64) & 1 == 1)
+    }
+
+    /// Adds a pair, if there is memory.
+    pub fn add(&mut self, state: u32, address: usize) {
+        if state == Self::UNKNOWN {
+            return;
+        }
+        let state = state as usize;
+        if self.bitmaps.len() <= state {
+            self.bitmaps.resize_with(state + 1, Vec::new);
+        }
+        let bitmap = &mut self.bitmaps[state];
+        if bitmap.is_empty() {
+            let Some(left) = self.bitmaps_left.checked_sub(1) else { return };
+            self.bitmaps_left = left;
+            bitmap.resize(self.len, 0);
+        }
+        if let Some(word) = bitmap.get_mut(address / 64) {
+            *word |= 1 << (address % 64);
+        }
+    }
+}
+
+fn number<S: Clone + Eq + Hash>(numbers: &mut HashMap<S, u32>, state: &S) -> u32 {
+    if let Some(&number) = numbers.get(state) {
+        return number;
+    }
+    let next = numbers.len();
+    if next >= MAX_STATES {
+        return DeadEnds::<S>::UNKNOWN;
+    }
+    numbers.insert(state.clone(), next as u32);
+    next as u32
+}
+
+impl<S> fmt::Debug for DeadEnds<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DeadEnds").field("states", &self.numbers.len()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_kept_apart_and_others_are_unknown() {
+        let mut dead_ends = DeadEnds::new(200);
+        let (a, b) = (dead_ends.number(&"a"), dead_ends.number(&"b"));
+        assert_eq!((a, b, dead_ends.number(&"a")), (0, 1, 0));
+        dead_ends.add(b, 130);
+        assert!(dead_ends.has(b, 130) && !dead_ends.has(b, 131) && !dead_ends.has(a, 130));
+        dead_ends.add(DeadEnds::<&str>::UNKNOWN, 130);
+        dead_ends.add(b, 1 << 40);
+        assert!(!dead_ends.has(DeadEnds::<&str>::UNKNOWN, 130) && !dead_ends.has(b, 1 << 40));
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let mut dead_ends = DeadEnds::new(MAX_BITMAPS * 8 / 2 - 64);
+        for state in 0..4u32 {
+            let number = dead_ends.number(&state);
+            dead_ends.add(number, 0);
+            assert_eq!(dead_ends.has(number, 0), state < 2);
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! Walks over the answers of a question.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::fmt;
+use std::hash::Hash;
+use std::ops::{ControlFlow, RangeBounds};
+
+use dictc_letters::Letter;
+use dictc_lexicon::{Automaton, Entry, Lexicon, Search, Words};
+
+use crate::anagram::Anagram;
+use crate::answers::{Answers, ended};
+use crate::by_letter::LetterAutomaton;
+use crate::error::Error;
+use crate::intersection::{Intersection, Optional};
+use crate::levenshtein::NearWord;
+use crate::pattern::Pattern;
+use crate::phrases::{PhraseWalk, Phrases, Spaces};
+use crate::question::{Asked, Question, ValueRange};
+use crate::selection::Selection;
+use crate::shared_letters::WordSets;
+
+/// The answers of a [`Question`], one by one.
+///
+/// A walk owns a clone of its lexicon. As an [`Iterator`] it yields the texts of the rows. After an
+/// error it has no more rows.
+///
+/// Every walk ends: [`Question::step_limit`]. A walk can be interrupted, too:
+/// [`next_within`](Self::next_within) returns after some steps without a row.
+pub struct Walk {
+    /// `None` after the last row. An error is a walk that could not begin.
+    finder: Option<Result<Box<dyn Finder>, Error>>,
+}
+
+/// An answer: a word, or several words with a space between two.
+///
+/// It borrows from the walk and lasts until the next step.
+#[derive(Clone, Copy)]
+pub struct Row<'w> {
+    lexicon: &'w Lexicon,
+    bytes: &'w [u8],
+    known: Known,
+    distance: usize,
+}
+
+/// What a walk knows about a row without a look-up.
+#[derive(Clone, Copy)]
+enum Known {
+    Nothing,
+    Value(Option<u64>),
+    Ordinal(usize, Option<u64>),
+}
+
+impl<'w> From<Entry<'w>> for Row<'w> {
+    fn from(entry: Entry<'w>) -> Self {
+        let lexicon = entry.lexicon();
+        let known = match lexicon.is_native() {
+            true => Known::Ordinal(entry.ordinal(), entry.value()),
+            false => Known::Value(entry.value()),
+        };
+        Self { lexicon, bytes: entry.bytes(), known, distance: 0 }
+    }
+}
+
+impl<'w> Row<'w> {
+    /// The text. Bytes that are not UTF-8, which no proven dictionary has, are replaced.
+    #[must_use]
+    pub fn text(&self) -> Cow<'w, str> {
+        String::from_utf8_lossy(self.bytes)
+    }
+
+    /// The bytes of the text.
+    #[must_use]
+    pub fn bytes(&self) -> &'w [u8] {
+        self.bytes
+    }
+
+    /// The rank of the word in byte order; `None` for several words. Takes constant time, or the
+    /// time of a look-up where words are sorted and in plain `fst` files.
+    #[must_use]
+    pub fn ordinal(&self) -> Option<usize> {
+        match self.known {
+            Known::Ordinal(ordinal, _) => Some(ordinal),
+            _ => self.lexicon.ordinal(self.bytes),
+        }
+    }
+
+    /// The rank of the word, if it is known without a look-up.
+    #[must_use]
+    pub fn known_ordinal(&self) -> Option<usize> {
+        match self.known {
+            Known::Ordinal(ordinal, _) => Some(ordinal),
+            Known::Nothing | Known::Value(_) => None,
+        }
+    }
+
+    /// The value of the word, as [`Lexicon::value`] returns it.
+    #[must_use]
+    pub fn value(&self) -> Option<u64> {
+        match self.known {
+            Known::Value(value) | Known::Ordinal(_, value) => value,
+            Known::Nothing => self.lexicon.value(self.bytes),
+        }
+    }
+
+    /// The distance of a word that is near another one, else 0.
+    #[must_use]
+    pub fn distance(&self) -> usize {
+        self.distance
+    }
+}
+
+impl fmt::Debug for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Row").field("text", &self.text()).finish_non_exhaustive()
+    }
+}
+
+/// Something that finds rows.
+trait Finder: Send {
+    /// Steps to the next row; `false` after the last. Continues after about this number of steps.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the rows before are not all.
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error>;
+
+    /// The current row; `None` before the first and after the last.
+    fn row(&self) -> Option<Row<'_>>;
+}
+
+impl Question {
+    /// The answers for the words of `lexicon`.
+    ///
+    /// The first call on a plain `fst` file proves its words, which is linear in its size
+    /// ([`Lexicon::prove`]). A row takes the time to visit the prefixes before the next match. Where
+    /// rows are sorted, the first one takes the time of all.
+    #[must_use]
+    pub fn walk(self, lexicon: &Lexicon) -> Walk {
+        let finder = lexicon.prove().map_err(Error::Damaged).and_then(|()| self.finder(lexicon));
+        Walk { finder: Some(finder) }
+    }
+
+    fn finder(self, lexicon: &Lexicon) -> Result<Box<dyn Finder>, Error> {
+        let Self { asked, selection, rack, pattern, values, .. } = self;
+        let Self { step_limit, remember_after, max_words, .. } = self;
+        let is_open = rack.is_none() && pattern.is_none();
+        let is_narrow = !(is_open && selection.is_everything());
+        let prefix = selection.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
+        // Of phrases, the search itself reads the letters.
+        let letters = rack.clone();
+        let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
+        let pattern = Optional::new(pattern.map(|pattern| pattern.of_lexicon(lexicon)));
+        let narrow = Intersection::new(selection.of_lexicon(lexicon), rack);
+        let narrow = Intersection::new(narrow, pattern);
+        let finders = Finders { lexicon, is_narrow, narrow, step_limit, remember_after };
+        let finder: Box<dyn Finder> = match asked {
+            Asked::Words => match prefix {
+                Some(prefix) => Box::new(InOrder::new(lexicon.completions(prefix), step_limit)),
+                None => finders.of(finders.narrow.clone()),
+            },
+            Asked::Prefixes(text) => Box::new(InOrder::new(lexicon.prefixes_of(text), step_limit)),
+            Asked::Pattern(pattern) => finders.narrowed(pattern.of_lexicon(lexicon)),
+            Asked::Phrases(pattern, words, spaces) => {
+                let pattern = pattern.of_lexicon(lexicon);
+                return Ok(match letters {
+                    None => finders.phrases(pattern, words, spaces, values),
+                    Some(letters) => {
+                        let letters = letters.ignore_spaces().of_lexicon(lexicon);
+                        let both = Intersection::new(pattern, letters);
+                        finders.phrases(both, words, spaces, values)
+                    }
+                });
+            }
+            #[cfg(feature = "regex")]
+            Asked::Regex(regex) => finders.narrowed(*regex),
+            Asked::Clues(clues) => finders.narrowed(clues.of_lexicon(lexicon)),
+            Asked::Hive(hive) => finders.narrowed(hive.of_lexicon(lexicon)),
+            Asked::Near(near) => {
+                let (ranked, cost, max_words) =
+                    (near.clone(), near.cost(), near.max().min(max_words));
+                let (automaton, lexicon) = (near.clone().of_lexicon(lexicon), lexicon.clone());
+                let keep = move |entry: Entry<'_>, state: Option<&_>| near.near_word(entry, state);
+                let sort = move |words: &mut [NearWord]| ranked.sort(words, &lexicon);
+                finders.sorted(automaton, cost, max_words, keep, sort)
+            }
+            Asked::Anagrams(anagram) => {
+                let max_words = anagram.max().min(max_words);
+                let keep = |entry: Entry<'_>, _: Option<&_>| NearWord::of(entry, 0);
+                // The sort is stable, so words of equal length stay in byte order.
+                let sort = |words: &mut [NearWord]| {
+                    words.sort_by_cached_key(|word| Reverse(Letter::count(&word.text)));
+                };
+                finders.sorted(anagram.of_lexicon(lexicon), 1, max_words, keep, sort)
+            }
+            Asked::Sets(letters) => {
+                let within = |word: Entry<'_>| {
+                    let letters = word.bytes().iter().copied();
+                    values.is_none_or(|it| has(it, word.value()))
+                        && finders.narrow.matches_all(letters)
+                };
+                let sets = letters.step_limit(step_limit).sets_of(lexicon, within)?;
+                return Ok(Box::new(Sets { lexicon: lexicon.clone(), sets, text: None }));
+            }
+        };
+        Ok(match values {
+            Some(values) => Box::new(Wanted { finder, values }),
+            None => finder,
+        })
+    }
+}
+
+/// The words that a question narrows others to.
+type Narrow = Intersection<Intersection<Selection, Optional<Anagram>>, Optional<Pattern>>;
+
+/// Makes the finders of a question.
+struct Finders<'l> {
+    lexicon: &'l Lexicon,
+    /// Whether some word can be left out.
+    is_narrow: bool,
+    narrow: Narrow,
+    step_limit: u64,
+    remember_after: u64,
+}
+
+impl Finders<'_> {
+    fn search<A>(&self, automaton: A) -> Search<A>
+    where
+        A: Automaton<State: Clone + Eq + Hash>,
+    {
+        let search = self.lexicon.search(automaton).remembering_after(self.remember_after);
+        search.step_limit(self.step_limit)
+    }
+
+    /// The words that an automaton matches, in byte order.
+    fn of<A>(&self, automaton: A) -> Box<dyn Finder>
+    where
+        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+    {
+        Box::new(self.search(automaton))
+    }
+
+    /// The same, of the words that the question is narrowed to.
+    fn narrowed<A>(self, automaton: A) -> Box<dyn Finder>
+    where
+        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+    {
+        match self.is_narrow {
+            true => self.of(Intersection::new(self.narrow.clone(), automaton)),
+            false => self.of(automaton),
+        }
+    }
+
+    /// Several words, each of a value that is wanted.
+    fn phrases<A>(
+        self,
+        automaton: A,
+        words: usize,
+        spaces: Spaces,
+        values: Option<ValueRange>,
+    ) -> Box<dyn Finder>
+    where
+        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+    {
+        let walk = Phrases::new(automaton, words, spaces).walk(self.lexicon);
+        let walk = walk.step_limit(self.step_limit).remembering_after(self.remember_after);
+        let lexicon = self.lexicon.clone();
+        let narrow = self.is_narrow.then_some(self.narrow);
+        Box::new(NarrowPhrases { lexicon, walk, narrow, values, is_found: false })
+    }
+
+    /// The same as `narrowed`, as `keep` makes them and as `sort` orders them.
+    fn sorted<A>(
+        self,
+        automaton: A,
+        cost: u64,
+        max_words: usize,
+        mut keep: impl FnMut(Entry<'_>, Option<&A::State>) -> NearWord + Send + 'static,
+        mut sort: impl FnMut(&mut [NearWord]) + Send + 'static,
+    ) -> Box<dyn Finder>
+    where
+        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+    {
+        let sort = move |mut words: Vec<NearWord>| {
+            sort(&mut words);
+            words
+        };
+        let answers = match self.is_narrow {
+            true => {
+                let search = self.search(Intersection::new(self.narrow.clone(), automaton));
+                let keep = move |entry: Entry<'_>, state: Option<&(_, A::State)>| {
+                    Some(keep(entry, state.map(|(_, state)| state)))
+                };
+                Answers::new(search.cost(cost), max_words, keep, sort)
+            }
+            false => {
+                let keep = move |entry: Entry<'_>, state: Option<&_>| Some(keep(entry, state));
+                Answers::new(self.search(automaton).cost(cost), max_words, keep, sort)
+            }
+        };
+        Box::new(Sorted { lexicon: self.lexicon.clone(), answers, word: None })
+    }
+}
+
+impl<A> Finder for Search<A>
+where
+    A: Automaton<State: Send> + Send,
+{
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        match self.next_within(steps) {
+            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(Some(entry)) => {
+                entry.checked()?;
+                Ok(ControlFlow::Break(true))
+            }
+            ControlFlow::Break(None) => ended(self.stopped()).map(|()| ControlFlow::Break(false)),
+        }
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        self.entry().map(Row::from)
+    }
+}
+
+/// Words in their order. In a word graph, a step finds a word.
+struct InOrder {
+    words: Words,
+    step_limit: u64,
+    steps_left: u64,
+}
+
+impl InOrder {
+    fn new(words: Words, step_limit: u64) -> Self {
+        Self { words: words.step_limit(step_limit), step_limit, steps_left: step_limit }
+    }
+}
+
+impl Finder for InOrder {
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        match self.words.next_within(steps) {
+            ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(Some(entry)) => {
+                let stop = Error::StepLimit { steps: self.step_limit };
+                self.steps_left = self.steps_left.checked_sub(1).ok_or(stop)?;
+                entry.checked()?;
+                Ok(ControlFlow::Break(true))
+            }
+            ControlFlow::Break(None) => {
+                ended(self.words.stopped()).map(|()| ControlFlow::Break(false))
+            }
+        }
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        self.words.entry().map(Row::from)
+    }
+}
+
+/// Phrases, of which the question wants those whose letters it is narrowed to.
+struct NarrowPhrases<A: Automaton> {
+    lexicon: Lexicon,
+    walk: PhraseWalk<A>,
+    narrow: Option<Narrow>,
+    values: Option<ValueRange>,
+    is_found: bool,
+}
+
+impl<A> Finder for NarrowPhrases<A>
+where
+    A: Automaton<State: Clone + Eq + Hash + Send> + Send,
+{
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        self.is_found = false;
+        let phrase = match self.walk.next_phrase_within(steps) {
+            ControlFlow::Continue(()) => return Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(None) => {
+                return ended(self.walk.stopped()).map(|()| ControlFlow::Break(false));
+            }
+            ControlFlow::Break(Some(phrase)) => phrase,
+        };
+        for word in phrase.split(|byte| *byte == b' ') {
+            if self.lexicon.is_native() {
+                self.lexicon.check_word(word)?;
+            }
+            if self.values.is_some_and(|values| !has(values, self.lexicon.value(word))) {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+        let letters = || phrase.iter().copied().filter(|byte| *byte != b' ');
+        if self.narrow.as_ref().is_some_and(|narrow| !narrow.matches_all(letters())) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        self.is_found = true;
+        Ok(ControlFlow::Break(true))
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        let (lexicon, bytes) = (&self.lexicon, self.walk.phrase());
+        self.is_found.then_some(Row { lexicon, bytes, known: Known::Nothing, distance: 0 })
+    }
+}
+
+/// Rows of values that are wanted.
+struct Wanted {
+    finder: Box<dyn Finder>,
+    values: ValueRange,
+}
+
+/// Whether a word with this value is in a range.
+fn has(values: ValueRange, value: Option<u64>) -> bool {
+    value.is_some_and(|value| values.contains(&value))
+}
+
+impl Finder for Wanted {
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        let found = self.finder.advance(steps)?;
+        match self.finder.row() {
+            Some(row) if found.is_break() && !has(self.values, row.value()) => {
+                Ok(ControlFlow::Continue(()))
+            }
+            _ => Ok(found),
+        }
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        self.finder.row()
+    }
+}
+
+/// Sorted words.
+struct Sorted {
+    lexicon: Lexicon,
+    answers: Answers<NearWord>,
+    word: Option<NearWord>,
+}
+
+impl Finder for Sorted {
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        Ok(self.answers.next_within(steps)?.map_break(|word| {
+            self.word = word;
+            self.word.is_some()
+        }))
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        let NearWord { distance, text, value } = self.word.as_ref()?;
+        let (lexicon, bytes, known) = (&self.lexicon, text.as_bytes(), Known::Value(*value));
+        Some(Row { lexicon, bytes, known, distance: *distance })
+    }
+}
+
+/// Sets of words that share letters.
+struct Sets {
+    lexicon: Lexicon,
+    sets: WordSets,
+    text: Option<String>,
+}
+
+impl Finder for Sets {
+    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        Ok(self.sets.next_within(steps)?.map_break(|set| {
+            self.text = set.map(|words| words.join(" "));
+            self.text.is_some()
+        }))
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        let bytes = self.text.as_ref()?.as_bytes();
+        Some(Row { lexicon: &self.lexicon, bytes, known: Known::Nothing, distance: 0 })
+    }
+}
+
+impl Walk {
+    /// The next row, or [`ControlFlow::Continue`] after about this number of steps without one, so
+    /// that the caller can cancel the walk. The next call continues.
+    ///
+    /// # Errors
+    ///
+    /// - [`Error::StepLimit`] after the last row that was found before the limit,
+    /// - [`Error::TooManyWords`] if there are more words than the question collects,
+    /// - [`Error::Damaged`] if the dictionary is damaged.
+    pub fn next_within(&mut self, steps: u64) -> Result<ControlFlow<Option<Row<'_>>>, Error> {
+        Ok(self.advance(steps)?.map_break(|_| self.row()))
+    }
+
+    /// The next row.
+    ///
+    /// # Errors
+    ///
+    /// As [`next_within`](Self::next_within).
+    pub fn next_row(&mut self) -> Result<Option<Row<'_>>, Error> {
+        while self.advance(u64::MAX)?.is_continue() {}
+        Ok(self.row())
+    }
+
+    /// The row that was found last; `None` before the first and after the last.
+    #[must_use]
+    pub fn row(&self) -> Option<Row<'_>> {
+        self.finder.as_ref().and_then(|finder| finder.as_ref().ok()?.row())
+    }
+
+    /// Steps to the next row; `false` after the last. Continues after about this number of steps.
+    /// [`row`](Self::row) then lends the row.
+    ///
+    /// # Errors
+    ///
+    /// As [`next_within`](Self::next_within).
+    pub fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
+        let Some(Ok(finder)) = &mut self.finder else {
+            let Some(Err(error)) = self.finder.take() else { return Ok(ControlFlow::Break(false)) };
+            return Err(error);
+        };
+        let found = finder.advance(steps.max(1));
+        if matches!(found, Ok(ControlFlow::Break(false)) | Err(_)) {
+            self.finder = None;
+        }
+        found
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Result<String, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_row().map(|row| row.map(|row| row.text().into_owned())).transpose()
+    }
+}
+
+impl std::iter::FusedIterator for Walk {}
+
+impl fmt::Debug for Walk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Walk").field("row", &self.row()).finish_non_exhaustive()
+    }
+}
