@@ -151,6 +151,12 @@ impl<W: Write> Write for Guard<W> {
         if self.pass == Pass::Everything {
             return self.out.write(bytes);
         }
+        // Nearly all text needs no decoding.
+        let is_plain = |it: &u8| matches!(it, b' '..=b'~' | b'\n' | b'\t');
+        let has_quotes = self.pass == Pass::LinesOutsideOfQuotes;
+        if self.kept.is_empty() && !has_quotes && bytes.iter().all(is_plain) {
+            return self.out.write(bytes);
+        }
         let mut all = std::mem::take(&mut self.kept);
         let all = match all.is_empty() {
             true => bytes,

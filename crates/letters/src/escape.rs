@@ -26,7 +26,8 @@ pub fn is_control(character: char) -> bool {
 #[doc(hidden)]
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_control) {
+    // Nearly all texts need no decoding.
+    if text.bytes().all(|it| matches!(it, b' '..=b'~')) || !text.contains(is_control) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(2 * text.len());

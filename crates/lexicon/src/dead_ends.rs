@@ -1,6 +1,6 @@
 //! The dead ends of a walk: nodes and states below which nothing matched.
 //!
-//! A few nodes can encode any number of words, so a walk over prefixes can come to one node in one
+//! A few nodes can encode any number of words, so a walk over prefixes can reach one node in one
 //! state again and again. What follows depends on the two alone. If nothing matched there once,
 //! nothing ever will. States are numbered as a walk meets them, and each has a bitmap with a bit for
 //! each address: with one bit a pair, a look-up takes less time than in a set of pairs.

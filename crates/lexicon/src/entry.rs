@@ -33,6 +33,11 @@ pub struct Entry<'a> {
     output: u64,
 }
 
+/// The text of a key; bytes that are not UTF-8 are replaced. Checking first is faster than replacing.
+pub(crate) fn text_of(key: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(key).map_or_else(|_| String::from_utf8_lossy(key), Cow::Borrowed)
+}
+
 impl<'a> Entry<'a> {
     #[inline]
     pub(crate) fn new(lexicon: &'a Lexicon, bytes: &'a [u8], output: u64) -> Self {
@@ -43,7 +48,7 @@ impl<'a> Entry<'a> {
     /// Linear in the length of the word.
     #[must_use]
     pub fn text(&self) -> Cow<'a, str> {
-        String::from_utf8_lossy(self.bytes)
+        text_of(self.bytes)
     }
 
     /// The bytes of the word, which are UTF-8 except in plain `fst` files. Takes constant time.

@@ -66,8 +66,8 @@ struct Inner {
     /// Whether the nodes of a plain file were proven, and the fault if they could not be.
     proof: OnceLock<Result<(), FormatError>>,
     fingerprint: OnceLock<[u8; 32]>,
-    /// The letters of the words that are ASCII, with a bit for each.
-    ascii_letters: OnceLock<u128>,
+    /// For each ASCII character, whether it is a letter of the words.
+    ascii_letters: OnceLock<[bool; 128]>,
     /// Whether some character of the words can combine with another one.
     has_marks: OnceLock<bool>,
     /// The letters of the words, if characters can combine.
@@ -172,25 +172,28 @@ impl Lexicon {
     /// A [`FormatError`] that names the word, if the file was made by a faulty program.
     #[inline]
     pub fn check_word(&self, word: &[u8]) -> Result<(), FormatError> {
-        let are_listed = |word: &str| word.chars().all(|letter| self.lists(letter));
-        if std::str::from_utf8(word).is_ok_and(are_listed) {
+        let ascii = self.inner.ascii_letters.get_or_init(|| self.find_ascii_letters());
+        // Nearly all words: without decoding, and a letter at a time takes one load.
+        if word.iter().all(|&byte| byte.is_ascii() && ascii[usize::from(byte)]) {
+            return Ok(());
+        }
+        let listed = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
+        let is_listed = |letter| listed.binary_search_by_key(&letter, |it| it.0).is_ok();
+        if std::str::from_utf8(word).is_ok_and(|word| word.chars().all(is_listed)) {
             return Ok(());
         }
         let what = format!("the word {}", quoted(&String::from_utf8_lossy(word)));
         Err(FormatError::invalid(what, "not of letters", "letters of section META"))
     }
 
-    /// Whether the words have this letter, as the metadata lists them.
-    fn lists(&self, letter: char) -> bool {
+    /// For each ASCII character, whether the metadata lists it.
+    fn find_ascii_letters(&self) -> [bool; 128] {
+        let mut ascii = [false; 128];
         let listed = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
-        let ascii = || {
-            let ascii = listed.iter().filter(|it| it.0.is_ascii());
-            ascii.fold(0, |ascii, it| ascii | 1 << (it.0 as u32))
-        };
-        match u8::try_from(letter) {
-            Ok(byte @ ..128) => self.inner.ascii_letters.get_or_init(ascii) >> byte & 1 == 1,
-            _ => listed.binary_search_by_key(&letter, |it| it.0).is_ok(),
+        for (letter, _) in listed.iter().filter(|it| it.0.is_ascii()) {
+            ascii[*letter as usize] = true;
         }
+        ascii
     }
 
     /// The number of words.

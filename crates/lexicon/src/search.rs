@@ -89,7 +89,7 @@ impl<A: Automaton> Search<A> {
 
     /// The same search, which remembers in long walks where nothing matched. It finds the same
     /// words. Files in which words share much of their nodes take fewer steps. Takes at most 64 MiB
-    /// of memory, and that of the states.
+    /// of memory, and the memory of the states.
     #[must_use]
     pub fn remembering(self) -> Self
     where

@@ -219,11 +219,10 @@ impl<S> Walk<S> {
                 self.leave::<REMEMBERS>(nodes);
                 continue;
             }
-            let Some(left) = steps.checked_sub(self.cost) else {
-                *steps = 0;
+            if *steps == 0 {
                 return ControlFlow::Continue(());
-            };
-            *steps = left;
+            }
+            *steps = steps.saturating_sub(self.cost);
             let transition = nodes.transition(&step.node, step.next.into());
             step.next += 1;
             let Some(transition) = transition else {

@@ -22,7 +22,7 @@ pub const STEPS_AT_ONCE: u64 = 100_000;
 /// answers. If the search ended at its step limit, the answers that it found come first, and then
 /// [`Error::StepLimit`].
 pub struct Answers<T> {
-    /// Takes at most so many steps, and breaks with the answers and why they are not all.
+    /// Takes at most this number of steps. Breaks with the answers, and the error that follows them.
     gather: Option<Gather<T>>,
     rows: vec::IntoIter<T>,
     stop: Option<Error>,
@@ -30,7 +30,7 @@ pub struct Answers<T> {
 
 type Gather<T> = Box<dyn FnMut(u64) -> ControlFlow<Gathered<T>> + Send>;
 
-/// Sorted answers, and why they are not all, or why there are none.
+/// Sorted answers and the error that follows them, or an error in place of answers.
 type Gathered<T> = Result<(Vec<T>, Option<Error>), Error>;
 
 impl<T> Answers<T> {

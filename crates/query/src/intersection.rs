@@ -90,10 +90,11 @@ impl<A> Optional<A> {
 }
 
 impl<A: Automaton> Automaton for Optional<A> {
-    type State = Option<A::State>;
+    // Behind a pointer, since searches copy it at each step, and it is rarely there.
+    type State = Option<Box<A::State>>;
 
     fn start(&self) -> Self::State {
-        self.0.as_ref().map(A::start)
+        self.0.as_ref().map(|automaton| Box::new(automaton.start()))
     }
 
     fn is_match(&self, state: &Self::State) -> bool {
@@ -105,12 +106,12 @@ impl<A: Automaton> Automaton for Optional<A> {
     }
 
     fn accept(&self, state: &Self::State, byte: u8) -> Self::State {
-        self.both(state).map(|(automaton, state)| automaton.accept(state, byte))
+        self.both(state).map(|(automaton, state)| Box::new(automaton.accept(state, byte)))
     }
 }
 
 impl<A: Automaton> Optional<A> {
-    fn both<'s>(&'s self, state: &'s Option<A::State>) -> Option<(&'s A, &'s A::State)> {
-        self.0.as_ref().zip(state.as_ref())
+    fn both<'s>(&'s self, state: &'s Option<Box<A::State>>) -> Option<(&'s A, &'s A::State)> {
+        self.0.as_ref().zip(state.as_deref())
     }
 }

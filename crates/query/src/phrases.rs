@@ -97,7 +97,7 @@ pub struct PhraseWalk<A: Automaton> {
     steps: u64,
     steps_left: u64,
     remember_after: u64,
-    /// The dead ends of words that so many others can follow.
+    /// Dead ends, by the number of words that can follow.
     dead_ends: Vec<DeadEnds<A::State>>,
     stop: Option<Stop>,
 }

@@ -67,7 +67,9 @@ impl<'w> Row<'w> {
     /// The text. Bytes that are not UTF-8, which no proven dictionary has, are replaced.
     #[must_use]
     pub fn text(&self) -> Cow<'w, str> {
-        String::from_utf8_lossy(self.bytes)
+        // Checking first is faster than replacing.
+        let lossy = |_| String::from_utf8_lossy(self.bytes);
+        std::str::from_utf8(self.bytes).map_or_else(lossy, Cow::Borrowed)
     }
 
     /// The bytes of the text.
@@ -152,13 +154,18 @@ impl Question {
         let letters = rack.clone();
         let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
         let pattern = Optional::new(pattern.map(|pattern| pattern.of_lexicon(lexicon)));
-        let narrow = Intersection::new(selection.of_lexicon(lexicon), rack);
+        let selection = selection.of_lexicon(lexicon);
+        let selected = is_open.then(|| selection.clone());
+        let narrow = Intersection::new(selection, rack);
         let narrow = Intersection::new(narrow, pattern);
         let finders = Finders { lexicon, is_narrow, narrow, step_limit, remember_after };
         let finder: Box<dyn Finder> = match asked {
-            Asked::Words => match prefix {
-                Some(prefix) => Box::new(InOrder::new(lexicon.completions(prefix), step_limit)),
-                None => finders.of(finders.narrow.clone()),
+            Asked::Words => match (prefix, selected) {
+                (Some(prefix), _) => {
+                    Box::new(InOrder::new(lexicon.completions(prefix), step_limit))
+                }
+                (None, Some(selection)) => finders.of(selection),
+                (None, None) => finders.of(finders.narrow.clone()),
             },
             Asked::Prefixes(text) => Box::new(InOrder::new(lexicon.prefixes_of(text), step_limit)),
             Asked::Pattern(pattern) => finders.narrowed(pattern.of_lexicon(lexicon)),

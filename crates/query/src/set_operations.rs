@@ -240,8 +240,8 @@ impl Combination {
     /// As for [`next_word`](Self::next_word).
     pub fn advance(&mut self, words: u64) -> Result<ControlFlow<bool>, Error> {
         self.is_found = false;
-        for lexicon in &self.lexicons {
-            lexicon.prove()?;
+        if self.steps_left == self.steps {
+            self.lexicons.iter().try_for_each(Lexicon::prove)?;
         }
         // Each word is compared with those of all lexicons.
         let cost = MERGING * self.lexicons.len() as u64;

@@ -48,7 +48,7 @@ impl BoardOptions {
                 self.set_min_length(usize::try_from(number()?).unwrap_or(usize::MAX))?;
             }
             ("points", _) => {
-                let points = value.parse().map_err(|error| chain(&error))?;
+                let points = value.parse().map_err(chain)?;
                 self.solver.rules = self.solver.rules.clone().with_points(points);
             }
             ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
@@ -62,7 +62,7 @@ impl BoardOptions {
 
     fn set_min_length(&mut self, letters: usize) -> Result<()> {
         let rules = self.solver.rules.clone().with_min_length(letters);
-        self.solver.rules = rules.map_err(|error| chain(&error))?;
+        self.solver.rules = rules.map_err(chain)?;
         Ok(())
     }
 
@@ -73,6 +73,6 @@ impl BoardOptions {
     /// A text that is not a board.
     pub fn board(&self, text: &str) -> Result<Board> {
         let parser = Parser::new().edges(self.edges).q(self.q);
-        parser.parse(text).map_err(|error| chain(&error))
+        parser.parse(text).map_err(chain)
     }
 }

@@ -13,7 +13,7 @@ use dictc_solver::Solver;
 
 use crate::alphagrams::Alphagrams;
 use crate::board_options::BoardOptions;
-use crate::error::{Result, chain, failure};
+use crate::error::{Result, chain, failure, named};
 
 /// The name of the embedded dictionary.
 pub const ENGLISH: &str = "english";
@@ -85,14 +85,14 @@ impl Identity {
             return Ok(Self::Embedded);
         }
         let metadata = fs::metadata(name)
-            .map_err(|error| failure(format!("{}: cannot open: {error}", quoted(name))))?;
+            .map_err(|error| failure(format!("{}: cannot open: {error}", shortened(name))))?;
         let (len, modified) = (metadata.len(), metadata.modified().ok());
         Ok(Self::File { number: number(&metadata), len, modified })
     }
 }
 
 /// The path as a message shows it, shortened if it is long.
-fn quoted(name: &str) -> String {
+fn shortened(name: &str) -> String {
     let mut shown: String = name.chars().take(200).collect();
     if shown.len() < name.len() {
         shown.push('…');
@@ -118,10 +118,9 @@ impl Dictionary {
         let lexicon = if name == ENGLISH {
             dictc_english::lexicon()
         } else {
-            let lexicon = Lexicon::open(name).map_err(|error| chain(&error))?;
+            let lexicon = Lexicon::open(name).map_err(chain)?;
             // The words that a plain file states are counted before plans rely on them.
-            let fault = |error| failure(format!("{}: {}", quoted(name), chain(&error)));
-            lexicon.prove().map_err(fault)?;
+            lexicon.prove().map_err(chain).map_err(named(&shortened(name)))?;
             lexicon
         };
         Ok(Self { lexicon, alphagrams: Alphagrams::default(), solver: Mutex::default() })

@@ -16,8 +16,8 @@ pub fn failure(message: impl Into<String>) -> rusqlite::Error {
 }
 
 /// An SQL error with the messages of an error and of all its sources.
-pub fn chain(error: &(dyn Error + 'static)) -> rusqlite::Error {
-    failure(dictc_letters::chain(error))
+pub fn chain(error: impl Error + 'static) -> rusqlite::Error {
+    failure(dictc_letters::chain(&error))
 }
 
 /// Puts the name of a function in front of an error's message.

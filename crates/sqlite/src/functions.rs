@@ -43,7 +43,9 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_why_not", 2, why_not),
     ("dict_fold", 2, fold),
     ("dict_word", 2, word),
-    ("dict_len", 1, |dictionary, _| Ok(Value::Integer(dictionary.lexicon.len() as i64))),
+    ("dict_len", 1, |dictionary, _| {
+        Ok(Value::Integer(to_integer(dictionary.lexicon.len() as u64, "number of words")?))
+    }),
     ("dict_fingerprint", 1, |dictionary, _| {
         Ok(Value::Text(dictionary.lexicon.fingerprint().to_string()))
     }),
@@ -104,7 +106,8 @@ fn ordinal(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let word = bytes(call.get_raw(1), "word")?;
     let lexicon = &dictionary.lexicon;
     let ordinal = word.and_then(|word| lexicon.ordinal(lexicon.as_word_bytes(word)));
-    Ok(or_null(ordinal, |ordinal| Value::Integer(ordinal as i64)))
+    let ordinal = ordinal.map(|ordinal| to_integer(ordinal as u64, "ordinal")).transpose()?;
+    Ok(or_null(ordinal, Value::Integer))
 }
 
 fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
@@ -117,7 +120,7 @@ fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
 fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(word) = bytes(call.get_raw(1), "word")? else { return Ok(Value::Null) };
     let lexicon = &dictionary.lexicon;
-    let gloss = lexicon.gloss(lexicon.as_word_bytes(word)).map_err(|error| chain(&error))?;
+    let gloss = lexicon.gloss(lexicon.as_word_bytes(word)).map_err(chain)?;
     Ok(or_null(gloss, Value::Text))
 }
 
@@ -191,7 +194,7 @@ fn deal(call: &Context<'_>) -> Result<Value> {
         let invalid = || failure(format!("the {what} is not a number from 0 up"));
         number.and_then(|number| u64::try_from(number).ok()).ok_or_else(invalid)
     };
-    let dice = DiceSet::named(required(call.get_raw(0), "dice")?).map_err(|error| chain(&error))?;
+    let dice = DiceSet::named(required(call.get_raw(0), "dice")?).map_err(chain)?;
     let (seed, board) = (number(1, "seed")?, number(2, "number of the board")?);
     Ok(Value::Text(Dealer::new(dice, seed).board(board).to_string()))
 }

@@ -287,7 +287,7 @@ pub fn choose(info: &mut IndexInfo, facts: Facts) -> Result<()> {
     if is_one {
         info.set_idx_flags(IndexFlags::SQLITE_INDEX_SCAN_UNIQUE);
     }
-    info.set_estimated_rows(rows as i64 + 1);
+    info.set_estimated_rows((rows as i64).saturating_add(1));
     // A descending scan looks up each word by its ordinal, which takes longer than stepping to the
     // next word.
     info.set_estimated_cost(1.0 + rows * if plan.descending { 4.0 } else { 1.0 });

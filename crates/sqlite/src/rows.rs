@@ -20,10 +20,8 @@ pub enum Source {
     Empty,
     /// The word that is already in the row; `false` once it was returned.
     One(bool),
-    /// All words, or the words with a prefix.
-    Words(Words),
-    /// Words below a limit.
-    Until(Words, Vec<u8>),
+    /// Words in their order, up to a limit if there is one.
+    Words(Words, Option<Vec<u8>>),
     /// The answers of a question.
     Walk(Box<Walk>),
     /// The words that match a `GLOB` pattern.
@@ -125,22 +123,13 @@ impl Row {
 
     /// Takes the word that a walk found over; an error if it is damaged. After the last word, an
     /// error if the walk stopped before it had found all.
-    fn set_found(
-        &mut self,
-        lexicon: &Lexicon,
-        found: ControlFlow<Option<Entry<'_>>>,
-        stopped: impl FnOnce() -> Option<Stop>,
-    ) -> Result<ControlFlow<bool>> {
-        let ControlFlow::Break(entry) = found else { return Ok(ControlFlow::Continue(())) };
+    fn set_found(&mut self, entry: Option<Entry<'_>>, stopped: Option<&Stop>) -> Result<bool> {
         let Some(entry) = entry else {
-            return match stopped() {
-                Some(stop) => Err(chain(&Error::from(stop))),
-                None => Ok(ControlFlow::Break(false)),
-            };
+            return stopped.map_or(Ok(false), |stop| Err(chain(Error::from(stop.clone()))));
         };
-        let entry = entry.checked().map_err(|fault| chain(&fault))?;
-        self.set(entry.bytes(), lexicon.is_native().then(|| entry.ordinal()));
-        Ok(ControlFlow::Break(true))
+        let entry = entry.checked().map_err(chain)?;
+        self.set(entry.bytes(), entry.lexicon().is_native().then(|| entry.ordinal()));
+        Ok(true)
     }
 
     fn set_ordinal(&mut self, lexicon: &Lexicon, ordinal: Option<usize>) -> bool {
@@ -176,21 +165,18 @@ impl Source {
         let found = match self {
             Self::Empty => false,
             Self::One(to_come) => std::mem::take(to_come),
-            Self::Words(words) => {
-                let found = words.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
-                let found = found.map_break(|_| words.entry());
-                return row.set_found(lexicon, found, || words.stopped().cloned());
-            }
-            Self::Until(words, end) => {
-                let found = words.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
+            Self::Words(words, end) => {
+                if words.next_within(STEPS_AT_ONCE).is_continue() {
+                    return Ok(ControlFlow::Continue(()));
+                }
                 // Compares byte by byte: one of the first few bytes differs, so this is faster than
                 // a call of `memcmp`.
-                let is_below = |it: &Entry<'_>| it.bytes().iter().lt(end.iter());
-                let found = found.map_break(|_| words.entry().filter(is_below));
-                return row.set_found(lexicon, found, || words.stopped().cloned());
+                let is_below =
+                    |it: &Entry<'_>| end.as_ref().is_none_or(|end| it.bytes().iter().lt(end));
+                row.set_found(words.entry().filter(is_below), words.stopped())?
             }
             Self::Walk(walk) => {
-                let found = walk.advance(STEPS_AT_ONCE).map_err(|error| chain(&error))?;
+                let found = walk.advance(STEPS_AT_ONCE).map_err(chain)?;
                 if let Some(found) = walk.row() {
                     row.set(found.bytes(), found.known_ordinal());
                     row.number = found.distance() as u64;
@@ -199,9 +185,10 @@ impl Source {
             }
             Self::Glob(words) => return words.step(lexicon, row),
             Self::Like(search) => {
-                let found = search.next_within(STEPS_AT_ONCE).map_break(|it| it.is_some());
-                let found = found.map_break(|_| search.entry());
-                return row.set_found(lexicon, found, || search.stopped().cloned());
+                if search.next_within(STEPS_AT_ONCE).is_continue() {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                row.set_found(search.entry(), search.stopped())?
             }
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Ordinals(ordinals) => row.set_ordinal(lexicon, ordinals.next()),

@@ -143,6 +143,19 @@ enum Operand<'v> {
     Unknown,
 }
 
+/// The reason why a scan does not look for the words of its plan.
+enum Otherwise {
+    /// No word meets the plan.
+    Nothing,
+    /// The scan cannot find the words, so SQLite must check all.
+    Everything,
+    /// The search is an error.
+    Error(rusqlite::Error),
+}
+
+/// What a plan finds, or why the scan does not look for it.
+type Found<T> = std::result::Result<T, Otherwise>;
+
 /// The words from `first` on, and below `end`; `None` is no limit.
 #[derive(Default)]
 struct Limits<'v> {
@@ -161,45 +174,39 @@ impl WordRows {
         }
     }
 
-    /// The words that the plan finds. `None` if the scan cannot find them, so that SQLite must
-    /// check all words.
-    fn find(&mut self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
+    /// The words that the plan finds.
+    fn find(&mut self, plan: Plan, values: &[ValueRef<'_>]) -> Found<Source> {
         let first = values.first().copied().unwrap_or(ValueRef::Null);
         match (plan.key, first) {
-            (Key::All, _) => None,
             (Key::Word, _) => match self.operand(first) {
-                Operand::Text(word) => Some(self.word(word)),
-                Operand::Unknown => None,
-                _ => Some(Source::Empty),
+                Operand::Text(word) => Ok(self.word(word)),
+                Operand::Unknown => Err(Otherwise::Everything),
+                _ => Err(Otherwise::Nothing),
             },
-            (Key::Words, _) => self
-                .limits(plan, values)
-                .map(|it| it.map_or(Source::Empty, |it| self.words(plan, it))),
+            (Key::Words, _) => self.limits(plan, values).map(|it| self.words(plan, it)),
             (Key::Glob, _) => {
-                let pattern = values.last().copied().unwrap_or(ValueRef::Null);
-                match (self.limits(plan, values)?, pattern) {
-                    (None, _) | (_, ValueRef::Null) => Some(Source::Empty),
-                    (Some(limits), ValueRef::Text(pattern)) => Some(self.glob(pattern, limits)),
-                    (Some(limits), ValueRef::Blob(pattern)) if self.globs_blobs => {
-                        Some(self.glob(pattern, limits))
-                    }
+                let limits = self.limits(plan, values)?;
+                match values.last().copied().unwrap_or(ValueRef::Null) {
+                    ValueRef::Null => Err(Otherwise::Nothing),
+                    ValueRef::Text(pattern) => Ok(self.glob(pattern, limits)),
+                    ValueRef::Blob(pattern) if self.globs_blobs => Ok(self.glob(pattern, limits)),
                     // A number as a text has no wildcards, and no word equals it.
-                    _ if self.is_exact => Some(Source::Empty),
-                    _ => None,
+                    _ if self.is_exact => Err(Otherwise::Nothing),
+                    _ => Err(Otherwise::Everything),
                 }
             }
             (Key::Ordinal, ValueRef::Integer(ordinal)) => {
                 let ordinal = usize::try_from(ordinal).ok();
                 let ordinal = ordinal.filter(|&ordinal| ordinal < self.dictionary.lexicon.len());
-                Some(ordinal.map_or(Source::Empty, |at| Source::Forward(at..at + 1)))
+                ordinal.map(|at| Source::Forward(at..at + 1)).ok_or(Otherwise::Nothing)
             }
             (Key::Ordinals, _) => self.ordinals(plan, values),
-            (_, ValueRef::Null) => Some(Source::Empty),
+            (Key::Ordinal | Key::Like | Key::Alphagram, ValueRef::Null) => Err(Otherwise::Nothing),
             (Key::Like, ValueRef::Text(pattern)) => {
-                Some(Source::Like(self.dictionary.lexicon.search(Beginning::of_like(pattern))))
+                Ok(Source::Like(self.dictionary.lexicon.search(Beginning::of_like(pattern))))
             }
             (Key::Alphagram, ValueRef::Text(letters)) => self.alphagram(letters),
-            _ => None,
+            _ => Err(Otherwise::Everything),
         }
     }
 
@@ -236,17 +243,20 @@ impl WordRows {
         Source::Glob(Box::new(GlobWords { candidates, pattern, first, end }))
     }
 
-    fn alphagram(&self, letters: &[u8]) -> Option<Source> {
-        let Ok(letters) = std::str::from_utf8(letters) else { return Some(Source::Empty) };
+    fn alphagram(&self, letters: &[u8]) -> Found<Source> {
+        let letters = std::str::from_utf8(letters).map_err(|_| Otherwise::Nothing)?;
         // The alphagrams of words that are not UTF-8 contain this character.
         if letters.contains(char::REPLACEMENT_CHARACTER) {
-            return None;
+            return Err(Otherwise::Everything);
         }
         let Dictionary { lexicon, alphagrams, .. } = &*self.dictionary;
-        if let Some(ordinals) = alphagrams.find(lexicon, letters) {
-            return Some(Source::Ordinals(ordinals.into_iter()));
-        }
-        Some(self.answers(Anagram::of(letters)))
+        let watch = self.watch;
+        let found =
+            alphagrams.find(lexicon, letters, || watch.check()).map_err(Otherwise::Error)?;
+        Ok(match found {
+            Some(ordinals) => Source::Ordinals(ordinals.into_iter()),
+            None => self.answers(Anagram::of(letters)),
+        })
     }
 
     /// The words that a question finds, in any order.
@@ -254,34 +264,34 @@ impl WordRows {
         Source::Walk(Box::new(question.into().walk(&self.dictionary.lexicon)))
     }
 
-    /// The limits of a plan. `Some(None)` if no word is within them; `None` if SQLite must check
-    /// all words.
-    fn limits<'v>(&self, plan: Plan, values: &[ValueRef<'v>]) -> Option<Option<Limits<'v>>> {
+    /// The limits of a plan.
+    fn limits<'v>(&self, plan: Plan, values: &[ValueRef<'v>]) -> Found<Limits<'v>> {
         let mut values = values.iter();
+        let mut operand = || values.next().map_or(Operand::Unknown, |&value| self.operand(value));
         let mut limits = Limits::default();
         if plan.from != Bound::Unbounded {
-            match self.operand(*values.next()?) {
+            match operand() {
                 Operand::Text(text) if plan.from == Bound::Included(()) => {
                     limits.first = Some(text.into());
                 }
                 Operand::Text(text) => limits.first = Some(successor(text).into()),
-                Operand::Never | Operand::Above => return Some(None),
+                Operand::Never | Operand::Above => return Err(Otherwise::Nothing),
                 Operand::Below => {}
-                Operand::Unknown => return None,
+                Operand::Unknown => return Err(Otherwise::Everything),
             }
         }
         if plan.to != Bound::Unbounded {
-            match self.operand(*values.next()?) {
+            match operand() {
                 Operand::Text(text) if plan.to == Bound::Included(()) => {
                     limits.end = Some(successor(text));
                 }
                 Operand::Text(text) => limits.end = Some(text.to_vec()),
-                Operand::Never | Operand::Below => return Some(None),
+                Operand::Never | Operand::Below => return Err(Otherwise::Nothing),
                 Operand::Above => {}
-                Operand::Unknown => return None,
+                Operand::Unknown => return Err(Otherwise::Everything),
             }
         }
-        Some(Some(limits))
+        Ok(limits)
     }
 
     /// The words between limits.
@@ -302,10 +312,7 @@ impl WordRows {
             Some(first) => self.dictionary.lexicon.words_from(first),
             None => self.dictionary.lexicon.iter(),
         };
-        match end {
-            Some(end) => Source::Until(words, end),
-            None => Source::Words(words),
-        }
+        Source::Words(words, end)
     }
 
     /// The number of words below a text.
@@ -316,34 +323,28 @@ impl WordRows {
     }
 
     /// The words with ordinals in a range.
-    fn ordinals(&self, plan: Plan, values: &[ValueRef<'_>]) -> Option<Source> {
+    fn ordinals(&self, plan: Plan, values: &[ValueRef<'_>]) -> Found<Source> {
         let mut values = values.iter();
         let len = self.dictionary.lexicon.len();
         // The number of words before a limit: the words up to and including it if `bound` is
         // `opposite`.
         let mut limit = |bound, opposite, none| match bound {
-            Bound::Unbounded => Some(Ok(none)),
-            _ => match *values.next()? {
-                ValueRef::Integer(number) => {
+            Bound::Unbounded => Ok(none),
+            _ => match values.next() {
+                Some(&ValueRef::Integer(number)) => {
                     let number = number.saturating_add(i64::from(bound == opposite));
-                    Some(Ok(usize::try_from(number).unwrap_or(0).min(len)))
+                    Ok(usize::try_from(number).unwrap_or(0).min(len))
                 }
-                ValueRef::Null => Some(Err(Source::Empty)),
-                _ => None,
+                Some(ValueRef::Null) => Err(Otherwise::Nothing),
+                _ => Err(Otherwise::Everything),
             },
         };
-        let first = match limit(plan.from, Bound::Excluded(()), 0)? {
-            Ok(first) => first,
-            Err(empty) => return Some(empty),
-        };
-        let end = match limit(plan.to, Bound::Included(()), len)? {
-            Ok(end) => end,
-            Err(empty) => return Some(empty),
-        };
+        let first = limit(plan.from, Bound::Excluded(()), 0)?;
+        let end = limit(plan.to, Bound::Included(()), len)?;
         if plan.descending {
-            return Some(Source::Backward(first..end));
+            return Ok(Source::Backward(first..end));
         }
-        self.range_of_ordinals(first, end)
+        self.range_of_ordinals(first, end).ok_or(Otherwise::Everything)
     }
 
     /// The words of a range of ordinals. Looks up each word if they are few.
@@ -387,9 +388,13 @@ impl Rows for WordRows {
             len += 1;
         }
         self.source = match self.find(plan, &list[..len]) {
-            Some(source) => source,
-            None if plan.descending => Source::Backward(0..self.dictionary.lexicon.len()),
-            None => Source::Words(self.dictionary.lexicon.iter()),
+            Ok(source) => source,
+            Err(Otherwise::Nothing) => Source::Empty,
+            Err(Otherwise::Everything) if plan.descending => {
+                Source::Backward(0..self.dictionary.lexicon.len())
+            }
+            Err(Otherwise::Everything) => Source::Words(self.dictionary.lexicon.iter(), None),
+            Err(Otherwise::Error(error)) => return Err(error),
         };
         self.advance()
     }

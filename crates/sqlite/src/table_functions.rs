@@ -154,7 +154,7 @@ fn parsed(
     dictionary: &Dictionary,
     question: std::result::Result<Question, dictc_query::Error>,
 ) -> Result<Source> {
-    answers(dictionary, question.map_err(|error| chain(&error))?)
+    answers(dictionary, question.map_err(chain)?)
 }
 
 /// The words of a board.
@@ -265,7 +265,7 @@ impl<const F: usize> FunctionRows<F> {
             return Err(failure(format!("arguments are missing; expected {}", FUNCTIONS[F].usage)));
         }
         for (kept, argument) in self.arguments.iter_mut().zip(arguments) {
-            *kept = argument.try_into().map_err(|error| chain(&error))?;
+            *kept = argument.try_into().map_err(chain)?;
         }
         let dictionary = self.dictionaries.get(required(arguments[0], "dictionary")?)?;
         // If the text is NULL, there are no rows.

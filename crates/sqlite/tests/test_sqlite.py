@@ -11,6 +11,7 @@ import pathlib
 import random
 import re
 import sqlite3
+import struct
 import subprocess
 import tempfile
 import threading
@@ -21,7 +22,7 @@ DICTC = os.path.abspath(os.environ["DICTC"])
 
 
 def connect(path=":memory:"):
-    db = sqlite3.connect(path)
+    db = sqlite3.connect(path, check_same_thread=False)
     db.enable_load_extension(True)
     db.load_extension(EXTENSION)
     db.enable_load_extension(False)
@@ -55,6 +56,26 @@ def distance(a, b):
         for j, y in enumerate(b):
             row.append(min(above[j] + (x != y), above[j + 1] + 1, row[j] + 1))
     return row[-1]
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ 0x82F63B78 * (crc & 1)
+    return crc ^ 0xFFFFFFFF
+
+
+def hostile(letters, words=None):
+    """A plain fst file of all words of this number of letters, which may state another number."""
+    inputs = bytes(reversed(b"abcdefghijklmnopqrstuvwxyz"))
+    # 26 transitions to the node before: at a distance of one byte, or 0 for the end of a word.
+    nodes = b"".join(bytes([min(at, 1)]) * 26 + inputs + b"\x10\x1a" for at in range(letters))
+    file = struct.pack("<QQ", 3, 0) + nodes
+    file += struct.pack("<QQ", words or 26**letters, len(file) - 1)
+    crc = crc32c(file)
+    return file + struct.pack("<I", ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF)
 
 
 class WithFolder(unittest.TestCase):
@@ -193,9 +214,7 @@ class Functions(WithFolder):
 
     def test_interrupt(self):
         # Words for two blanks, and none for the third: hours without a row.
-        db = sqlite3.connect(":memory:", check_same_thread=False)
-        db.enable_load_extension(True)
-        db.load_extension(EXTENSION)
+        db = connect()
         timer = threading.Timer(0.5, db.interrupt)
         timer.start()
         with self.assertRaisesRegex(sqlite3.OperationalError, "interrupted"):
@@ -209,6 +228,59 @@ class Functions(WithFolder):
         db.execute("INSERT INTO plays VALUES ('quiz')")
         with self.assertRaises(sqlite3.IntegrityError):
             db.execute("INSERT INTO plays VALUES ('quizz')")
+
+
+class Hostile(WithFolder):
+    """Files of 2 kB with more words than anybody can list."""
+
+    def write(self, name, *arguments):
+        (self.folder / f"{name}.fst").write_bytes(hostile(*arguments))
+        return self.file(name)
+
+    def test_a_wrong_number_of_words(self):
+        db = connect()
+        for words in [2**64 - 1, 2**63, 7]:
+            file = self.write("lie", 2, words)
+            message = f"{file}: the number of words is 676, expected {words}"
+            self.assert_fails(db, "dict_len: " + message, "SELECT dict_len(?)", file)
+            self.assert_fails(db, message, f"CREATE VIRTUAL TABLE lie USING dictc('{file}')")
+
+    def test_a_number_of_words_that_no_integer_holds(self):
+        # SQLite plans with the greatest integer, and a count is an error.
+        db, file = connect(), self.write("many", 14, 2**64 - 1)
+        self.assert_fails(db, "dict_len: the number of words 18446744073709551615 is larger", "SELECT dict_len(?)", file)
+        self.assert_fails(
+            db, "dict_ordinal: the ordinal 1", "SELECT dict_ordinal(?, ?)", file, "z" + 13 * "a")
+        db.execute(f"CREATE VIRTUAL TABLE many USING dictc('{file}')")
+        for condition in ["TRUE", "word > 'b'", "word GLOB 'b*'", "ordinal > 5"]:
+            query = f"SELECT word FROM many WHERE {condition} LIMIT 1"
+            self.assertEqual(len(plan(db, query)), 1)
+            self.assertEqual(len(one(db, query)), 14)
+
+    def test_every_statement_ends(self):
+        db, file = connect(), self.write("all", 13)
+        db.execute(f"CREATE VIRTUAL TABLE h USING dictc('{file}')")
+        self.assertEqual(one(db, "SELECT dict_len(?)", file), 26**13)
+        self.assertEqual(one(db, "SELECT word FROM h WHERE ordinal = ?", 26**13 - 1), "z" * 13)
+        for query in ["dict_matches(?, '????????????????')", "dict_regex(?, '[a-m]+zé')", "dict_prefixes(?, 'é')"]:
+            self.assertEqual(one(db, "SELECT count(*) FROM " + query, file), 0)
+        # These take longer than the time until the interrupt, up to the step limit.
+        statements = [
+            f"SELECT count(*) FROM {call}" for call in [
+                "dict_completions(?, 'a')", "dict_matches(?, '*')", "dict_regex(?, 'a')", "dict_matches(?, '* *é')",
+                "dict_fuzzy(?, 'abcdefghijklm', 8)", "dict_anagrams(?, 'abcdefghijklm')"]
+        ] + [
+            f"SELECT count(*) FROM h WHERE {condition}" for condition in [
+                "word LIKE '%é%'", "word LIKE 'a%é'", "word GLOB '*é*'", "word GLOB '*[x]é*'", "word > 'b' AND value = 3",
+                "rowid > 1000 AND value = 1", "length = 5"]
+        ]
+        for statement in statements:
+            with self.subTest(statement):
+                timer = threading.Timer(0.2, db.interrupt)
+                timer.start()
+                with self.assertRaisesRegex(sqlite3.OperationalError, "interrupted"):
+                    rows(db, statement, *[file] * statement.count("?"))
+                timer.join()
 
 
 class Errors(WithFolder):

@@ -6,7 +6,7 @@ Exit codes:
   1  a question found nothing, get did not find all words, or a comparison found a
      difference
   2  bad usage or input; nothing was replaced
-  3  done, but the search for several words was cut off; see --step-limit
+  3  done, but a search was cut off; see --step-limit
 
 Examples:
   dictc words.txt -o en.fst                    compile a word list
