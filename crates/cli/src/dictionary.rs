@@ -22,15 +22,12 @@ pub const VARIABLE: &str = "DICTC_DICTIONARY";
 /// Opens the dictionary that an argument names: a file or an open pipe, or `english` if no file has this
 /// name.
 ///
-/// `embedded` is the form of the English dictionary that the program contains:
-/// [`dictc_english::lexicon`] to solve boards, [`dictc_english::small`] to ask about words.
-///
 /// # Errors
 ///
 /// If the file is missing, cannot be read or is not a dictionary.
-pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
+pub fn open(path: &Path) -> Result<Lexicon, Failure> {
     if path.as_os_str() == ENGLISH && !path.exists() {
-        return Ok(embedded());
+        return Ok(dictc_english::lexicon());
     }
     let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
         dictc_lexicon::Error::Io { source, .. }
@@ -79,28 +76,19 @@ pub struct DictionaryArguments {
 }
 
 impl DictionaryArguments {
-    /// Opens the dictionary, with the word graph if it is the embedded one.
+    /// Opens the dictionary.
     ///
     /// # Errors
     ///
     /// If it cannot be opened, or a level was given and it has no values.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.open_or(dictc_english::lexicon)
-    }
-
-    /// Opens the dictionary. `embedded` is the English one, as for [`open`].
-    ///
-    /// # Errors
-    ///
-    /// As [`DictionaryArguments::open`].
-    pub fn open_or(&self, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
         let lexicon = match self.path(std::env::var_os(VARIABLE)) {
-            Some(path) => open(&path, embedded).map_err(|failure| match failure {
+            Some(path) => open(&path).map_err(|failure| match failure {
                 // The path was not typed, so the message says where it comes from.
                 Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
                 failure => failure,
             })?,
-            None => embedded(),
+            None => dictc_english::lexicon(),
         };
         if let Some(level) = self.level {
             check_level(&lexicon, self.dict.as_deref(), "--level", level)?;
@@ -172,11 +160,8 @@ mod tests {
 
     #[test]
     fn english_is_embedded_and_a_missing_file_is_named() {
-        assert_eq!(
-            open(Path::new(ENGLISH), dictc_english::small).unwrap().len(),
-            dictc_english::small().len()
-        );
-        let failure = open(Path::new("no/such.fst"), dictc_english::small).unwrap_err();
+        assert_eq!(open(Path::new(ENGLISH)).unwrap().len(), dictc_english::lexicon().len());
+        let failure = open(Path::new("no/such.fst")).unwrap_err();
         let Failure::Message(message) = failure else { panic!("{failure:?}") };
         assert!(message.starts_with("no/such.fst: there is no such file; expected "), "{message}");
     }

@@ -3,10 +3,11 @@
 //! Programs parse arguments and print; the libraries do the rest. This crate has the parts that all
 //! programs have in common:
 //!
-//! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
-//!   run into an [`Exit`] code.
-//! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`,
-//!   `--completions` and `--man`. [`CommonArguments`] are the options of every program.
+//! - A [`Tool`] is a program, or a command of one with a tree of arguments of its own. [`Tool::main`]
+//!   parses the command line, prints usage errors on one line, answers `--help`, `--completions` and
+//!   `--man`, and turns the result of a run into an [`Exit`] code. [`CommonArguments`] are the options
+//!   of every program.
+//! - [`PROGRAM`] is the running one. It prints errors and remarks.
 //! - [`Failure`] is the reason why a run ended early. It joins the chain of causes of a library's
 //!   error, and adds a [hint] about options that help.
 //! - [`dictionary`], [`boards`], [`rules`] and [`formats`] have arguments: the dictionary to use,
@@ -30,9 +31,7 @@
 //! use clap::Parser;
 //! use dictc_cli::dictionary::DictionaryArguments;
 //! use dictc_cli::formats::RowArguments;
-//! use dictc_cli::{CommonArguments, Failure, Program};
-//!
-//! const PROGRAM: Program = Program::named("longest");
+//! use dictc_cli::{CommonArguments, Failure, Run, Tool};
 //!
 //! /// Prints the longest words.
 //! #[derive(Debug, Parser)]
@@ -60,22 +59,23 @@
 //!     word: &'a str,
 //! }
 //!
-//! fn run(arguments: &Arguments) -> Result<(), Failure> {
-//!     // For a program that solves boards, `open` takes the form with the word graph.
-//!     let lexicon = arguments.dictionary.open_or(dictc_english::small)?;
-//!     let mut words: Vec<String> = lexicon.iter().collect();
-//!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-//!     let mut rows = arguments.output.rows(&["word"])?;
-//!     for word in words.iter().take(arguments.limit) {
-//!         rows.row(&Row { word })?;
+//! impl Run for Arguments {
+//!     fn run(&self) -> Result<(), Failure> {
+//!         let lexicon = self.dictionary.open()?;
+//!         let mut words: Vec<String> = lexicon.iter().collect();
+//!         words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+//!         let mut rows = self.output.rows(&["word"])?;
+//!         for word in words.iter().take(self.limit) {
+//!             rows.row(&Row { word })?;
+//!         }
+//!         let found = rows.rows();
+//!         rows.finish()?;
+//!         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
 //!     }
-//!     let found = rows.rows();
-//!     rows.finish()?;
-//!     if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
 //! }
 //!
 //! fn main() -> ExitCode {
-//!     PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
+//!     Tool::of::<Arguments>("longest").main(&[])
 //! }
 //! ```
 //!
@@ -134,7 +134,7 @@ pub mod values;
 pub use dictc_render::numbers;
 pub use failure::{Exit, Failure, explain};
 pub use hints::hint;
-pub use parse::{CommonArguments, parse};
-pub use program::Program;
+pub use parse::{CommonArguments, Run, Tool};
+pub use program::{PROGRAM, Program};
 
 pub use dictc_letters::quoted;

@@ -11,12 +11,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::dictionary::VARIABLE;
-use crate::program::Program;
 use crate::synonyms;
 
 /// The text of a usage error. `known` has the arguments parsed before the error.
 pub(crate) fn explain(
-    program: Program,
+    program: &str,
     command: &Command,
     known: Option<&ArgMatches>,
     error: &Error,
@@ -47,12 +46,12 @@ pub(crate) fn explain(
         None => as_in_help(text, command, subcommand.unwrap_or(command), error),
     };
     let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
-    format!("{text}{tip}; see {}{name} --help", program.name())
+    format!("{text}{tip}; see {program}{name} --help")
 }
 
 /// The tip for a name that people know from elsewhere, and for an option without its value.
 fn tip(
-    program: Program,
+    program: &str,
     command: &Command,
     subcommand: Option<&Command>,
     error: &Error,
@@ -138,7 +137,7 @@ fn dictionary_hint(command: &Command, known: Option<&ArgMatches>) -> Option<Stri
 }
 
 /// The hint that the first argument is not a file, if it may be a misspelled command.
-fn command_hint(program: Program, command: &Command, known: &ArgMatches) -> Option<String> {
+fn command_hint(program: &str, command: &Command, known: &ArgMatches) -> Option<String> {
     let first = command.get_positionals().next().filter(|_| command.has_subcommands())?;
     let typed = known.get_raw(first.get_id().as_str())?.next()?;
     let is_neither = typed != "-" && !Path::new(typed).exists();
@@ -224,7 +223,7 @@ mod tests {
         let command = <Arguments as clap::CommandFactory>::command();
         let error = command.clone().try_get_matches_from(&typed).unwrap_err();
         let known = command.clone().ignore_errors(true).try_get_matches_from(typed).ok();
-        explain(Program::named("dictc"), &command, known.as_ref(), &error)
+        explain("dictc", &command, known.as_ref(), &error)
     }
 
     #[test]
@@ -280,7 +279,7 @@ mod tests {
                 &["wordle", "crane=bbbbb"],
                 "the following required arguments were not provided: --output <FILE>; \
                  'wordle' is neither a command nor a file; \
-                 tip: 'puzzle wordle' does that; see dictc --help",
+                 tip: a similar command exists: 'puzzle wordle'; see dictc --help",
             ),
             (
                 &["match", "en.fst", "c?t", "d?g"],

@@ -626,10 +626,13 @@ fn puzzles_have_a_limit_long() {
         &["ladder", &first, &last, "--dict", "z.fst"],
         &["quiz", "--dict", "z.fst", "--no-history", "--sort", "alpha"],
     ] {
-        let run = dir.program("puzzle", args).into_command();
+        let run = dir.program("dictc puzzle", args).into_command();
         let (code, stdout, stderr) = finish(within(1500, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{args:?}");
-        assert!(stderr.starts_with("puzzle: more than 5,000,000 words"), "{args:?}: {stderr}");
+        assert!(
+            stderr.starts_with("dictc puzzle: more than 5,000,000 words"),
+            "{args:?}: {stderr}"
+        );
     }
 }
 

@@ -47,8 +47,9 @@ fn what_the_programs_write_is_read_at_every_door() {
             let all = ["ate", "eat", "net", "tea", "teas", "ten", "zebra"];
             let rest: Vec<&str> = all.into_iter().filter(is_left).collect();
             assert_eq!(left.stdout(), rest.join("\n") + "\n", "{name} excluded\n{left}");
-            let listed =
-                dir.shell("puzzle quiz --dict en.fst --list list --no-history --quiet < /dev/null");
+            let listed = dir.shell(
+                "dictc puzzle quiz --dict en.fst --list list --no-history --quiet < /dev/null",
+            );
             assert_eq!(listed.stderr(), "", "{name} as cards\n{listed}");
             // Rows without names are words that somebody typed.
             if format != "tsv" && is_clear {
@@ -93,7 +94,7 @@ fn lists_of_strangers_are_read_alike_at_every_door() {
                 "ate eat net teas zebra",
             ),
             (
-                "puzzle search --list list --quiet --format tsv --fields word teax/xexx/xxnx/xxxx | sort",
+                "dictc puzzle search --list list --quiet --format tsv --fields word teax/xexx/xxnx/xxxx | sort",
                 "tea ten",
             ),
         ] {
@@ -101,8 +102,8 @@ fn lists_of_strangers_are_read_alike_at_every_door() {
             assert_eq!(read.stdout(), words.replace(' ', "\n") + "\n", "{form}: {door}\n{read}");
         }
         for door in [
-            "puzzle quiz --dict en.fst --list list --no-history --quiet < /dev/null",
-            "puzzle wordle --dict en.fst --length 3 --answers-from list",
+            "dictc puzzle quiz --dict en.fst --list list --no-history --quiet < /dev/null",
+            "dictc puzzle wordle --dict en.fst --length 3 --answers-from list",
         ] {
             dir.shell(door).expect_code(0);
         }

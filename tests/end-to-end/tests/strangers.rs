@@ -32,13 +32,13 @@ const LINE: &str = "ze\u{1b}[1;31m\u{1b}]0;x\u{7}\u{9b}2J\u{7f}\u{202e}\u{2066}\
 
 /// A command with arguments that work. `D` is a dictionary.
 const COMMANDS: &[(&str, &str)] = &[
-    ("best", "canonical zeqa"),
-    ("best bound", "z/e/q/a --size 2x2 --dict D"),
-    ("best canonical", "zeqa"),
-    ("best check", "record --dict D"),
-    ("best find", "--size 2x2 --dict D --seconds 1 --target 1"),
-    ("best neighbors", "zeqa --dict D --limit 1"),
-    ("best prove", "--size 1x2 --at-least 9 --dict D"),
+    ("dictc best", "canonical zeqa"),
+    ("dictc best bound", "z/e/q/a --size 2x2 --dict D"),
+    ("dictc best canonical", "zeqa"),
+    ("dictc best check", "record --dict D"),
+    ("dictc best find", "--size 2x2 --dict D --seconds 1 --target 1"),
+    ("dictc best neighbors", "zeqa --dict D --limit 1"),
+    ("dictc best prove", "--size 1x2 --at-least 9 --dict D"),
     ("dictc", "list.txt -o out.fst"),
     ("dictc alphagrams", "D"),
     ("dictc anagram", "D ze?q"),
@@ -59,21 +59,22 @@ const COMMANDS: &[(&str, &str)] = &[
     ("dictc union", "D one.fst"),
     ("dictc verify", "D"),
     ("dictc words", "D"),
-    ("play", "ze/q? --plain --dict D --no-history --minutes 0"),
-    ("puzzle", "wordiply ze --dict D"),
-    ("puzzle bee", "zeq? --center z --dict D"),
-    ("puzzle boxed", "zab/ecd/qfg/hij --dict D"),
-    ("puzzle ladder", "zeq zea --dict D"),
-    ("puzzle quiz", "--dict D --no-history --limit 3"),
-    ("puzzle search", "zeq/abc/def --dict D --length 1.."),
-    ("puzzle wordiply", "ze --dict D"),
-    ("puzzle wordle", "--length 4 --dict D"),
+    ("dictc play", "ze/q? --plain --dict D --no-history --minutes 0"),
+    ("dictc puzzle", "wordiply ze --dict D"),
+    ("dictc puzzle bee", "zeq? --center z --dict D"),
+    ("dictc puzzle boxed", "zab/ecd/qfg/hij --dict D"),
+    ("dictc puzzle ladder", "zeq zea --dict D"),
+    ("dictc puzzle quiz", "--dict D --no-history --limit 3"),
+    ("dictc puzzle search", "zeq/abc/def --dict D --length 1.."),
+    ("dictc puzzle wordiply", "ze --dict D"),
+    ("dictc puzzle wordle", "--length 4 --dict D"),
+    ("dictc solve", "ze/q? --dict D"),
     ("solve", "ze/q? --dict D"),
 ];
 
 /// Places beside the arguments and options of commands. `ALL` and `LINE` stand for these texts.
 const MORE: &[(&str, &str)] = &[
-    ("records of proofs", "best check hostile-record --dict native.fst"),
+    ("records of proofs", "dictc best check hostile-record --dict native.fst"),
     ("metadata", "dictc union metadata.fst one.fst -o joined.fst"),
     ("names of files", "dictc ALL.txt -o named.fst"),
     ("meanings", "dictc gloss meanings.fst zeq zea"),
@@ -88,25 +89,25 @@ const MORE: &[(&str, &str)] = &[
     ("word lists", "dictc fuzzy native.fst -"),
     (
         "players",
-        "play --plain --dict native.fst --no-history --minutes 0 --player z\u{202e}q --player ben ze/qa",
+        "dictc play --plain --dict native.fst --no-history --minutes 0 --player z\u{202e}q --player ben ze/qa",
     ),
-    ("histories", "play --history --history-file history.jsonl"),
-    ("histories", "play --history --history-file hostile.txt"),
+    ("histories", "dictc play --history --history-file history.jsonl"),
+    ("histories", "dictc play --history --history-file hostile.txt"),
     (
         "histories",
-        "play --plain --dict native.fst --history-file history.jsonl --minutes 0 --player z\u{202e}q ze/qa",
+        "dictc play --plain --dict native.fst --history-file history.jsonl --minutes 0 --player z\u{202e}q ze/qa",
     ),
-    ("dice", "play --plain --dict native.fst --no-history --minutes 0 --dice dice.toml"),
-    ("meanings", "play --plain --dict meanings.fst --no-history --minutes 0 ze/qa"),
-    ("meanings", "puzzle quiz --ask meanings --dict meanings.fst --no-history"),
-    ("words", "puzzle quiz --ask hooks --dict native.fst --no-history"),
-    ("histories", "puzzle quiz --history --history-file hostile.txt --dict native.fst"),
-    ("word lists", "puzzle quiz --list hostile.txt --dict native.fst --no-history"),
-    ("word lists", "puzzle search --list hostile.txt zeq/abc/def"),
-    ("word lists", "puzzle wordle --answers-from hostile.txt --dict native.fst --answers"),
-    ("words", "puzzle wordle --dict native.fst --length 4 --play"),
-    ("words", "puzzle wordle --dict native.fst --length 4 --evaluate"),
-    ("words", "puzzle bee zeqa --center z --dict native.fst --play"),
+    ("dice", "dictc play --plain --dict native.fst --no-history --minutes 0 --dice dice.toml"),
+    ("meanings", "dictc play --plain --dict meanings.fst --no-history --minutes 0 ze/qa"),
+    ("meanings", "dictc puzzle quiz --ask meanings --dict meanings.fst --no-history"),
+    ("words", "dictc puzzle quiz --ask hooks --dict native.fst --no-history"),
+    ("histories", "dictc puzzle quiz --history --history-file hostile.txt --dict native.fst"),
+    ("word lists", "dictc puzzle quiz --list hostile.txt --dict native.fst --no-history"),
+    ("word lists", "dictc puzzle search --list hostile.txt zeq/abc/def"),
+    ("word lists", "dictc puzzle wordle --answers-from hostile.txt --dict native.fst --answers"),
+    ("words", "dictc puzzle wordle --dict native.fst --length 4 --play"),
+    ("words", "dictc puzzle wordle --dict native.fst --length 4 --evaluate"),
+    ("words", "dictc puzzle bee zeqa --center z --dict native.fst --play"),
     ("ids of boards", "solve --dict native.fst --boards ids.tsv"),
     ("ids of boards", "solve --dict native.fst --boards ids.csv"),
     ("ids of boards", "solve --dict native.fst --boards ids.csv --summary"),
@@ -121,7 +122,10 @@ const MORE: &[(&str, &str)] = &[
     ("dice", "solve --dict native.fst --dice dice.toml --seed 1"),
     ("dice", "solve --dict native.fst --dice dice.toml --seed 1 -n 20 --stats"),
     ("rules", "solve --dict native.fst --rules rules.toml ze/qa"),
-    ("rules", "best find --size 2x2 --dict native.fst --rules rules.toml --seconds 1 --target 1"),
+    (
+        "rules",
+        "dictc best find --size 2x2 --dict native.fst --rules rules.toml --seconds 1 --target 1",
+    ),
     ("meanings", "solve --dict meanings.fst --meanings ze/qa"),
     ("meanings", "solve --dict meanings.fst --show zeq ze/qa"),
 ];
@@ -432,7 +436,8 @@ fn no_text_of_a_stranger_acts_on_a_full_screen() {
     let (mut pty, pts) = open().unwrap();
     pty.resize(Size::new(40, 120)).unwrap();
     let game = ["ze/qa", "--dict", "meanings.fst", "--history-file", "history.jsonl", "--player"];
-    let mut child = Command::new(path_of("play"))
+    let mut child = Command::new(path_of("dictc"))
+        .arg("play")
         .args(game)
         .arg("z\u{202e}q")
         .current_dir(dir.path())

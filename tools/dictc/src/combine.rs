@@ -89,7 +89,7 @@ fn write(
     if let Some(other) = lexicons.iter().position(|it| it.folding() != folding).filter(|_| !quiet) {
         let [first, other, target] =
             [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
-        crate::PROGRAM.complain(format_args!(
+        dictc_cli::PROGRAM.complain(format_args!(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
@@ -116,7 +116,7 @@ fn write(
     signals::end_if_asked();
     if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {
         let what = "is not written: the result has no words";
-        crate::PROGRAM.complain(format_args!("{} {what}", target.display()));
+        dictc_cli::PROGRAM.complain(format_args!("{} {what}", target.display()));
         return Err(Failure::NothingFound);
     }
     let report = written?;
@@ -124,10 +124,10 @@ fn write(
         if kind == ValueKind::Levels
             && let Some(note) = report::words_without_level(&Lexicon::open(target)?)
         {
-            crate::PROGRAM.remark(note);
+            dictc_cli::PROGRAM.remark(note);
         }
         let kept = count(report.kept, "word");
-        crate::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
+        dictc_cli::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
     }
     Ok(())
 }

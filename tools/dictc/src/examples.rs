@@ -1,5 +1,17 @@
 //! The examples at the end of each command's help. A test runs them all.
 
+pub(crate) const START: &str = "\
+dictc: a toolchain for word games. Five commands to begin with:
+
+  dictc solve perslatgsineters                 every word on a Boggle board
+  dictc play                                   Boggle in this terminal
+  dictc match english 'c?t'                    words that fit a crossword
+  dictc anagram english retinas                words that letters spell
+  dictc words.txt -o en.fst                    a dictionary of your own words
+
+dictc --help lists all commands, and dictc help COMMAND explains one.
+";
+
 pub(crate) const COMPILE: &str = "\
 Exit codes:
   0  done

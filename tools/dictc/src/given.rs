@@ -3,15 +3,13 @@
 use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
-use dictc_cli::Failure;
 use dictc_cli::files::{self, STANDARD_INPUT, cannot_read, not_utf8};
 use dictc_cli::lines::Lines;
 use dictc_cli::lists::for_each_word_of;
 use dictc_cli::output::Rows;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_compile::{ListEntry, announces_list};
 use dictc_letters::typed_words;
-
-use crate::PROGRAM;
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;

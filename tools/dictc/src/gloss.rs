@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_word};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{visible, written};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::for_each_word;
 

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::dictionary::{check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
@@ -15,13 +14,12 @@ use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{cut_off, lengths, number, steps};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
 use dictc_lexicon::{Lexicon, STEP_LIMIT};
 use dictc_query::{Bag, Error, ProbabilityRanks, Question, Selection, Walk, typed};
 use dictc_render::Document;
 use serde::Serialize;
-
-use crate::PROGRAM;
 
 /// The maximum number of words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;

@@ -6,12 +6,10 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use dictc_cli::Failure;
 use dictc_cli::dictionary::ENGLISH;
 use dictc_cli::files::is_standard;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_compile::{Replacement, folder_of};
-
-use crate::PROGRAM;
 
 /// The ends of names that people expect to have text.
 const TEXT_ENDS: [&str; 6] = ["csv", "json", "md", "tsv", "txt", "xlsx"];

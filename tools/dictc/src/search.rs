@@ -4,13 +4,13 @@ use std::ops::{Bound, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{
     remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
 };
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
@@ -19,7 +19,6 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
 use crate::output::{OutputArguments, Printer, Row};

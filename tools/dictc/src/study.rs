@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
@@ -18,7 +18,6 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::PROGRAM;
 use crate::dictionary::open;
 use crate::given::for_each_word;
 use crate::output::{advise, end_at};

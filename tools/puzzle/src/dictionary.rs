@@ -2,27 +2,25 @@
 
 use std::path::Path;
 
-use dictc_cli::Failure;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::files::name_of;
 use dictc_cli::lists::for_each_word;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::Vocabulary;
 use dictc_query::typed;
-
-use crate::program::PROGRAM;
 
 /// The default level of hidden words and goals: most people know words up to this level.
 pub(crate) const COMMON: u64 = 50;
 
 /// All words of the dictionary, or the words up to the given level.
 pub(crate) fn vocabulary(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
-    Ok(up_to(arguments.open_or(dictc_english::small)?, arguments.level))
+    Ok(up_to(arguments.open()?, arguments.level))
 }
 
 /// The words up to the given level or, by default, the common words if the dictionary has levels.
 pub(crate) fn common(arguments: &DictionaryArguments) -> Result<Vocabulary, Failure> {
-    let lexicon = arguments.open_or(dictc_english::small)?;
+    let lexicon = arguments.open()?;
     let default = lexicon.levels().map(|_| COMMON);
     Ok(up_to(lexicon, arguments.level.or(default)))
 }
@@ -53,5 +51,5 @@ pub(crate) fn words_of(
 
 /// Whether this is the embedded dictionary.
 pub(crate) fn is_embedded(lexicon: &Lexicon) -> bool {
-    std::ptr::eq(lexicon.as_bytes(), dictc_english::small().as_bytes())
+    std::ptr::eq(lexicon.as_bytes(), dictc_english::lexicon().as_bytes())
 }

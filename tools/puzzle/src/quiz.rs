@@ -11,7 +11,7 @@ use dictc_cli::files::name_of;
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, explain, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
 use dictc_letters::{Letter, face, typed_words, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
@@ -21,7 +21,6 @@ use serde::Serialize;
 
 use crate::dictionary::{vocabulary, words_of};
 use crate::play::Dialogue;
-use crate::program::PROGRAM;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
 use crate::quiz_record::{ANSWERS, AnswerRecord};
 

@@ -15,7 +15,7 @@ use dictc_cli::lists::for_each_word;
 use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
 use dictc_letters::{Letter, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
@@ -23,7 +23,6 @@ use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::vocabulary;
-use crate::program::PROGRAM;
 
 /// The default minimum number of letters of a dictionary's words.
 const MIN_LENGTH: usize = 4;

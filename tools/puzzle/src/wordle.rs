@@ -5,7 +5,7 @@ use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::written;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
@@ -14,7 +14,6 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::dictionary::{COMMON, common, is_embedded, vocabulary, words_of};
 use crate::openers::openers;
-use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
 use crate::wordle_game;
 

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::{Letter, typed_words, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
@@ -11,7 +11,6 @@ use dictc_query::{Clues, Mark};
 use dictc_render::Palette;
 
 use crate::play::Dialogue;
-use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
 
 /// Lets the user guess a word.

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use dictc_board::{Parser, RuleBook};
-use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
@@ -12,12 +11,13 @@ use dictc_cli::lacks::{
     LETTERS, dice_of_letters, remark_on_dice, remark_on_glosses, remark_on_lengths,
     remark_on_rules, remark_on_word,
 };
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, RoundsReport, SortKey, Totals, View};
 use dictc_solver::{Kernel, StepLimit};
 
-use crate::arguments::{Arguments, PROGRAM};
+use crate::arguments::Arguments;
 use crate::players::Players;
 
 /// The number of missed words that --check lists as text, unless --limit sets another number: of
