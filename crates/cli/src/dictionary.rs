@@ -11,6 +11,7 @@ use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
+use crate::program::PROGRAM;
 use crate::values::number;
 
 /// The name of the embedded dictionary, in all arguments that take a dictionary.
@@ -19,14 +20,14 @@ pub const ENGLISH: &str = "english";
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file or an open pipe, or `english` if no file has this
-/// name.
+/// Opens the dictionary that an argument names: `english`, or a file or an open pipe. `./english` is a
+/// file.
 ///
 /// # Errors
 ///
 /// If the file is missing, cannot be read or is not a dictionary.
 pub fn open(path: &Path) -> Result<Lexicon, Failure> {
-    if path.as_os_str() == ENGLISH && !path.exists() {
+    if path.as_os_str() == ENGLISH {
         return Ok(dictc_english::lexicon());
     }
     let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
@@ -60,12 +61,21 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     Packing::of(&head).map(Packing::name)
 }
 
+/// The argument that chooses the dictionary to ask.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DictArgument {
+    /// A dictionary compiled by dictc, a plain fst file, or english [default: $DICTC_DICTIONARY,
+    /// else english]
+    #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
+    pub dict: Option<PathBuf>,
+}
+
 /// Arguments that choose a dictionary, and optionally only its more common words.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictionaryArguments {
-    /// A dictionary compiled by dictc, or english [default: $DICTC_DICTIONARY, else english]
-    #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub dict: Option<PathBuf>,
+    /// The dictionary.
+    #[command(flatten)]
+    pub chosen: DictArgument,
 
     /// Use only words whose value in the dictionary is at most N
     ///
@@ -75,6 +85,36 @@ pub struct DictionaryArguments {
     pub level: Option<u64>,
 }
 
+impl DictArgument {
+    /// Opens the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened.
+    pub fn open(&self) -> Result<Lexicon, Failure> {
+        match self.path(std::env::var_os(VARIABLE)) {
+            Some(path) => open(&path).map_err(|failure| match failure {
+                // The path was not typed, so the message says where it comes from.
+                Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
+                failure => failure,
+            }),
+            None => Ok(dictc_english::lexicon()),
+        }
+    }
+
+    /// The name of the dictionary, for messages.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.path(std::env::var_os(VARIABLE)).map_or(ENGLISH.to_owned(), |path| name_of(&path))
+    }
+
+    /// The path that the arguments name, or else the variable. An empty variable counts as unset.
+    fn path(&self, variable: Option<OsString>) -> Option<PathBuf> {
+        let default = || variable.filter(|value| !value.is_empty()).map(PathBuf::from);
+        self.dict.clone().or_else(default)
+    }
+}
+
 impl DictionaryArguments {
     /// Opens the dictionary.
     ///
@@ -82,24 +122,26 @@ impl DictionaryArguments {
     ///
     /// If it cannot be opened, or a level was given and it has no values.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        let lexicon = match self.path(std::env::var_os(VARIABLE)) {
-            Some(path) => open(&path).map_err(|failure| match failure {
-                // The path was not typed, so the message says where it comes from.
-                Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
-                failure => failure,
-            })?,
-            None => dictc_english::lexicon(),
-        };
+        let lexicon = self.chosen.open()?;
         if let Some(level) = self.level {
-            check_level(&lexicon, self.dict.as_deref(), "--level", level)?;
+            check_level(&lexicon, self.chosen.dict.as_deref(), "--level", level)?;
         }
         Ok(lexicon)
     }
+}
 
-    /// The path that the arguments name, or else the variable. An empty variable counts as unset.
-    fn path(&self, variable: Option<OsString>) -> Option<PathBuf> {
-        let default = || variable.filter(|value| !value.is_empty()).map(PathBuf::from);
-        self.dict.clone().or_else(default)
+/// What a text that was given to a question may mean instead of a word: a dictionary.
+pub(crate) fn is_dictionary(text: &str) -> bool {
+    text == ENGLISH || Path::new(text).is_file() && open(Path::new(text)).is_ok()
+}
+
+/// Prints a remark if the first of several words is the name of a dictionary, and none was named.
+pub fn remark_on_first_word(dictionary: &DictArgument, words: &[String]) {
+    let (Some(first), None) = (words.first(), &dictionary.dict) else { return };
+    let is_name = if first == ENGLISH { words.len() > 1 } else { is_dictionary(first) };
+    if is_name {
+        let what = "is read as a word; the dictionary of this name is";
+        PROGRAM.remark(format_args!("{first} {what} --dict {first}"));
     }
 }
 
@@ -150,11 +192,11 @@ mod tests {
 
     #[test]
     fn the_argument_precedes_the_variable() {
-        let none = DictionaryArguments::default();
+        let none = DictArgument::default();
         assert_eq!(none.path(None), None);
         assert_eq!(none.path(Some("".into())), None);
         assert_eq!(none.path(Some("fr.fst".into())), Some("fr.fst".into()));
-        let given = DictionaryArguments { dict: Some("en.fst".into()), level: None };
+        let given = DictArgument { dict: Some("en.fst".into()) };
         assert_eq!(given.path(Some("fr.fst".into())), Some("en.fst".into()));
     }
 

@@ -85,8 +85,8 @@
 //!
 //! - Results go to standard output, all else to standard error. The [exit codes](Exit) are 0, 1, 2
 //!   and 3. `--quiet` silences remarks, reports and progress, but not errors.
-//! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
-//!   `DICTC_DICTIONARY` sets the default.
+//! - A dictionary is `english` or a file: see [`dictionary::open`]. Questions take it by `--dict`,
+//!   whose default `DICTC_DICTIONARY` sets.
 //! - `-` is standard input wherever a file is read.
 //! - `--format` accepts the values of [`Format`](dictc_render::Format) that the command can write.
 //!   json is one document, jsonl an object for each record. `--fields` chooses and orders the

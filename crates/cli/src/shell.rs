@@ -158,11 +158,11 @@ mod tests {
 
     #[test]
     fn lines_below_a_heading_keep_their_breaks() {
-        let help = "Exit codes:\n  0  done\n\nExamples:\n  dictc match english 'c\\d'";
+        let help = "Exit codes:\n  0  done\n\nExamples:\n  dictc match 'c\\d'";
         assert_eq!(
             sections(help),
             ".SH \"EXIT CODES\"\n.nf\n  0  done\n\n.fi\n.SH \"EXAMPLES\"\n.nf\n  \
-             dictc match english \\(aqc\\ed\\(aq\n.fi\n"
+             dictc match \\(aqc\\ed\\(aq\n.fi\n"
         );
     }
 

@@ -83,12 +83,10 @@ pub(crate) fn of_option(program: &str, arguments: &[&Arg], typed: &str) -> Optio
         return Some("results go to standard output; > FILE writes them to a file".to_owned());
     }
     if matches!(typed, "suffix" | "ends-with" | "contains") && find("prefix").is_some() {
-        return Some(
-            "dictc match DICT '*ing' finds words by their end, and '*ing*' by a part".into(),
-        );
+        return Some("dictc match '*ing' finds words by their end, and '*ing*' by a part".into());
     }
     if matches!(typed, "meaning" | "meanings" | "define" | "gloss") && program == "dictc" {
-        return Some("dictc gloss DICT WORD shows meanings; '-' reads the words".to_owned());
+        return Some("dictc gloss WORD shows meanings; '-' reads the words".to_owned());
     }
     if program.ends_with("solve") && OF_PLAY.contains(&typed) {
         return Some(format!("'dictc play' has '--{typed}'"));

@@ -301,7 +301,10 @@ fn endless_files_are_refused() {
             "tasks.tsv",
             "proof/tasks.tsv: is larger than 256 MiB; expected a file made by dictc best prove",
         ),
-        ("proof.txt", "proof/proof.txt: is larger than 16 KiB; expected a file made by dictc best prove"),
+        (
+            "proof.txt",
+            "proof/proof.txt: is larger than 16 KiB; expected a file made by dictc best prove",
+        ),
     ] {
         fs::remove_file(dir.file(&format!("proof/{name}"))).unwrap();
         std::os::unix::fs::symlink("/dev/zero", dir.file(&format!("proof/{name}"))).unwrap();

@@ -17,13 +17,13 @@ fn dir() -> Dir {
 
 /// Commands that list words, and the words.
 const WRITERS: [(&str, &str); 7] = [
-    ("dictc words en.fst --prefix te", "tea teas ten"),
-    ("dictc match en.fst '?ea*'", "tea teas"),
-    ("dictc anagram en.fst aet", "ate eat tea"),
-    ("dictc get en.fst tea ten net", "net tea ten"),
-    ("dictc gloss en.fst tea teas ate", "ate tea teas"),
-    ("dictc hooks en.fst tea net", "net tea"),
-    ("dictc alphagrams en.fst --length 3", "ate eat net tea ten"),
+    ("dictc words --dict en.fst --prefix te", "tea teas ten"),
+    ("dictc match --dict en.fst '?ea*'", "tea teas"),
+    ("dictc anagram --dict en.fst aet", "ate eat tea"),
+    ("dictc get --dict en.fst tea ten net", "net tea ten"),
+    ("dictc gloss --dict en.fst tea teas ate", "ate tea teas"),
+    ("dictc hooks --dict en.fst tea net", "net tea"),
+    ("dictc alphagrams --dict en.fst --length 3", "ate eat net tea ten"),
 ];
 
 #[test]
@@ -39,10 +39,11 @@ fn what_the_programs_write_is_read_at_every_door() {
             let name = format!("{writer} --format {format}");
             dir.shell(&format!("{writer} --format {format} > list")).expect_code(0);
             let expected = words.replace(' ', "\n") + "\n";
-            let compiled = dir.shell("dictc list -qo own.fst && dictc words own.fst");
+            let compiled = dir.shell("dictc list -qo own.fst && dictc words --dict own.fst");
             assert_eq!(compiled.stdout(), expected, "{name}\n{compiled}");
-            let left =
-                dir.shell("dictc words.txt -qo less.fst --exclude list && dictc words less.fst");
+            let left = dir.shell(
+                "dictc words.txt -qo less.fst --exclude list && dictc words --dict less.fst",
+            );
             let is_left = |word: &&str| !words.split(' ').any(|it| it == *word);
             let all = ["ate", "eat", "net", "tea", "teas", "ten", "zebra"];
             let rest: Vec<&str> = all.into_iter().filter(is_left).collect();
@@ -54,7 +55,7 @@ fn what_the_programs_write_is_read_at_every_door() {
             // Rows without names are words that somebody typed.
             if format != "tsv" && is_clear {
                 let found =
-                    dir.shell("dictc get en.fst - --fields word --format tsv < list | sort");
+                    dir.shell("dictc get --dict en.fst - --fields word --format tsv < list | sort");
                 assert_eq!(found.stdout(), expected, "{name} looked up\n{found}");
             }
         }
@@ -87,10 +88,10 @@ fn lists_of_strangers_are_read_alike_at_every_door() {
     for form in FORMS {
         dir.shell(&format!("printf '{form}' > list")).expect_code(0);
         for (door, words) in [
-            ("dictc list -qo own.fst && dictc words own.fst", "tea ten"),
-            ("cat list | dictc - -qo own.fst && dictc words own.fst", "tea ten"),
+            ("dictc list -qo own.fst && dictc words --dict own.fst", "tea ten"),
+            ("cat list | dictc - -qo own.fst && dictc words --dict own.fst", "tea ten"),
             (
-                "dictc words.txt -qo less.fst --exclude list && dictc words less.fst",
+                "dictc words.txt -qo less.fst --exclude list && dictc words --dict less.fst",
                 "ate eat net teas zebra",
             ),
             (
@@ -118,7 +119,8 @@ fn each_list_of_a_command_can_be_told_its_form() {
     )
     .expect_code(0);
     let words = |arguments: &str| {
-        let script = format!("dictc {arguments} -qo own.fst && dictc words own.fst | tr '\\n' ' '");
+        let script =
+            format!("dictc {arguments} -qo own.fst && dictc words --dict own.fst | tr '\\n' ' '");
         dir.shell(&script).stdout().to_owned()
     };
     assert_eq!(words("two.txt --columns word,_"), "tea ten ");
@@ -143,7 +145,7 @@ fn a_stream_is_decided_on_as_a_whole() {
     let dir = dir();
     let script = "{ yes teas | head -n 30000; for i in 1 2 3; do yes \"tea;$i\" | head -n 9000; done; } > all
         dictc all -qo file.fst --duplicate-values max && cat all | dictc - -qo stream.fst --duplicate-values max
-        dictc words file.fst --values; printf '%s\\n' 1ER 'tea;5' > odd; cat odd all > odder
-        cat odder | dictc - -qo stream.fst --duplicate-values max; dictc words stream.fst --values";
+        dictc words --dict file.fst --values; printf '%s\\n' 1ER 'tea;5' > odd; cat odd all > odder
+        cat odder | dictc - -qo stream.fst --duplicate-values max; dictc words --dict stream.fst --values";
     dir.shell(script).expect_stdout("tea\t3\nteas\t0\ntea\t5\nteas\t0\n");
 }

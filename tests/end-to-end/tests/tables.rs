@@ -81,7 +81,9 @@ fn best_boards_are_read_back() {
 #[test]
 fn word_lists_are_read_back() {
     let dir = Dir::new();
-    for (writer, diff) in [("words en.fst", "diff"), ("words en.fst --values", "diff --values")] {
+    for (writer, diff) in
+        [("words --dict en.fst", "diff"), ("words --dict en.fst --values", "diff --values")]
+    {
         let script = format!(
             "printf 'die\\t2\\ndid\\t1\\nété\\t3\\n' | dictc - -o en.fst --report none && \
              dictc {writer} > own && (printf '\\357\\273\\277'; cat own) > marked && \

@@ -62,10 +62,10 @@ pub(crate) fn run(
     arguments.building.check_written(arguments.target.is_some())?;
     let lexicons = arguments.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
-        arguments.output.typed(lexicon, path)?;
+        arguments.output.typed(lexicon, Some(path))?;
     }
     // The printed words have the letters of the first dictionary.
-    let output = arguments.output.typed(&lexicons[0], &arguments.files[0])?;
+    let output = arguments.output.typed(&lexicons[0], Some(&arguments.files[0]))?;
     if let Some(target) = &arguments.target {
         let rule = arguments.duplicate_values.into();
         return write(operation, &lexicons, rule, arguments, target, quiet);

@@ -84,17 +84,17 @@ pub(crate) const OUTPUT: &str = "Output";
 
 impl OutputArguments {
     /// The same arguments, with typed texts folded like this dictionary. Refuses options that the
-    /// dictionary does not support. `path` is its path, for messages.
-    pub(crate) fn typed(&self, lexicon: &Lexicon, path: &Path) -> Result<Self, Failure> {
+    /// dictionary does not support. `path` is its path if it was named, for messages.
+    pub(crate) fn typed(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
         let option = match self.sort {
             Some(Order { key: WordOrder::Level, is_reversed: false }) => "--sort level",
             Some(Order { key: WordOrder::Level, is_reversed: true }) => "--sort -level",
             _ => "",
         };
         match self.level {
-            Some(level) => check_level(lexicon, Some(path), "--level", level)?,
+            Some(level) => check_level(lexicon, path, "--level", level)?,
             None if option.is_empty() => {}
-            None => check_values(lexicon, Some(path), option)?,
+            None => check_values(lexicon, path, option)?,
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;

@@ -28,8 +28,7 @@ pub(crate) struct Places<'a> {
 /// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
     if places.lists.iter().any(|it| it.as_os_str() == ENGLISH && !it.exists()) {
-        let what =
-            "is the embedded dictionary, not a word list; dictc words english prints its words";
+        let what = "is the embedded dictionary, not a word list; dictc words prints its words";
         return Err(Failure::at(ENGLISH, what));
     }
     let lists: Vec<Identity> =
@@ -72,7 +71,7 @@ pub(crate) fn check_dictionary(path: &Path) -> Result<(), Failure> {
     if path.extension().is_some_and(is_of_text) {
         let name = path.display();
         PROGRAM.remark(format_args!(
-            "{name} will be a dictionary, not text; dictc words {name} prints its words"
+            "{name} will be a dictionary, not text; dictc words --dict {name} prints its words"
         ));
     }
     Ok(())

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::Args;
+use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
@@ -18,15 +18,13 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::dictionary::open;
 use crate::given::for_each_word;
 use crate::output::{advise, end_at};
 
 #[derive(Args, Debug)]
 pub(crate) struct HooksArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// Words, or patterns such as c?t for all words that match; `-` reads them from standard input,
     /// one per line
     #[arg(required = true, value_name = "WORD")]
@@ -40,9 +38,8 @@ pub(crate) struct HooksArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct AlphagramsArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// Words or letters: show their groups; without any, show the groups of all words. `-` reads
     /// them from standard input, one per line
     #[arg(value_name = "WORD")]
@@ -62,9 +59,8 @@ pub(crate) struct AlphagramsArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct StemsArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// The letters of stems; without any, all stems, best first. `-` reads them from standard
     /// input, one stem per line
     #[arg(value_name = "LETTERS")]
@@ -116,13 +112,14 @@ struct StemRow<'a> {
 }
 
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.dictionary.open()?;
     let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
         true => &["word", "longer", "gloss"],
         false => &["word", "front", "back", "extended", "inner"],
     })?;
     if arguments.meanings {
-        remark_on_glosses(PROGRAM, &lexicon, Some(&arguments.file));
+        remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
@@ -183,7 +180,7 @@ fn print_hooks(
         let mut glosses = lexicon.glosses();
         for longer in front.chain(back) {
             let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&longer));
-            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
+            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
             let gloss = gloss.map(str::to_owned);
             rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), gloss })?;
         }
@@ -198,7 +195,8 @@ fn print_hooks(
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.dictionary.open()?;
     let columns = &["alphagram", "number", "words"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;
@@ -279,7 +277,8 @@ fn print_group(
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.stems);
+    let lexicon = arguments.dictionary.open()?;
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;

@@ -173,7 +173,7 @@ fn sort(
     match order.key {
         CardOrder::Alpha => order.sort(words, String::clone),
         CardOrder::Level => {
-            check_values(lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
+            check_values(lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort level")?;
             order.sort(words, |word| lexicon.value(word));
         }
         CardOrder::Probability => {

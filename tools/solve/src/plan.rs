@@ -82,7 +82,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let mut rules = arguments.rules.book()?;
     // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
-        || arguments.dictionary.dict.is_some()
+        || arguments.dictionary.chosen.dict.is_some()
         || arguments.boards.random.as_deref() == Some(LETTERS);
     let lexicon = match are_words_needed {
         true => arguments.dictionary.open()?,
@@ -114,7 +114,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
             remark_on_lengths(PROGRAM, &lexicon, lengths);
         }
         if arguments.meanings {
-            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.chosen.dict.as_deref());
         }
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
@@ -133,7 +133,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     };
     view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
     if view.sort == SortKey::Level {
-        check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
+        check_values(&lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort level")?;
     }
     // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));

@@ -49,10 +49,10 @@ test('sixty questions are answered as `dictc` answers them', { skip: DICTC === u
     const pressed = await page.locator('.kinds [aria-pressed="true"]').count();
     assert.equal(pressed, 1);
   };
-  for (const it of PATTERNS) await compare(it, '', 'match', 'english', it);
-  for (const it of LETTERS) await compare(it, 'letters', 'anagram', 'english', it, '--sub');
-  for (const it of SIMILAR) await compare(it, 'similar', 'fuzzy', 'english', it, '--limit', '200', '--format', 'tsv');
-  for (const it of EXPRESSIONS) await compare(it, '', 'grep', 'english', it.replaceAll('/', ''));
+  for (const it of PATTERNS) await compare(it, '', 'match', it);
+  for (const it of LETTERS) await compare(it, 'letters', 'anagram', it, '--sub');
+  for (const it of SIMILAR) await compare(it, 'similar', 'fuzzy', it, '--limit', '200', '--format', 'tsv');
+  for (const it of EXPRESSIONS) await compare(it, '', 'grep', it.replaceAll('/', ''));
 });
 
 test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recognized while typing', async () => {
