@@ -110,7 +110,7 @@ build_page() {
 
 # Tests the page that build_page has built in browsers: all of it, or the test files of these names.
 test_page() {
-    CHROMIUM=$(command -v chromium) PLAY=$PWD/target/debug/play run npm --prefix tools/web run --silent test:browser -- "$@"
+    CHROMIUM=$(command -v chromium) DICTC=$PWD/target/debug/dictc run npm --prefix tools/web run --silent test:browser -- "$@"
 }
 
 # Prints the only line of README.md that starts with the given text.

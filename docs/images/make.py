@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws the pictures of terminals in docs/puzzles.md, and that of solve's page, from real runs.
 
-    cargo build --release -p solve -p puzzle
+    cargo build --release -p solve -p dictc-bin
     docs/images/make.py target/release
 
 Needs Chromium (Debian: chromium) for the picture of the page; uses only Python's standard library.
@@ -20,10 +20,10 @@ BOARD = "hell/likd/oquee/laun"
 # For each picture, the commands and what is typed into them.
 SESSIONS = {
     "wordle": [
-        (["puzzle", "wordle", "--play", "--seed", "7"], "tares\nacned\nhandy\n"),
-        (["puzzle", "wordle", "tares=bgbbb", "acned=ybgby", "--limit", "3"], ""),
+        (["dictc", "puzzle", "wordle", "--play", "--seed", "7"], "tares\nacned\nhandy\n"),
+        (["dictc", "puzzle", "wordle", "tares=bgbbb", "acned=ybgby", "--limit", "3"], ""),
     ],
-    "bee": [(["puzzle", "bee", "aginot", "--center", "r", "--level", "20"], "")],
+    "bee": [(["dictc", "puzzle", "bee", "aginot", "--center", "r", "--level", "20"], "")],
 }
 COLORS = ["#1b1e24", "#e5534b", "#57ab5a", "#d9b44a", "#539bf5", "#b083f0", "#39c5cf", "#d5d9e0"]
 INK, PAPER = "#d5d9e0", "#1b1e24"

@@ -8,9 +8,8 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Terminator};
 
-use crate::files::{not_our_file, without_mark};
+use crate::files::{not_our_file, not_our_file_at, without_mark};
 use crate::lines::Lines;
-use crate::packed::not_our_file_at;
 use crate::quoted;
 
 /// The columns that the programs write in tables of boards.

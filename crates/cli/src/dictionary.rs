@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT};
+use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
-use crate::packed::packed_as;
-use crate::strangers::HEAD;
+use crate::program::PROGRAM;
 use crate::values::{number, steps};
 
 /// The name of the embedded dictionary, in all arguments that take a dictionary.
@@ -20,18 +20,15 @@ pub const ENGLISH: &str = "english";
 /// The environment variable with the default of `--dict`.
 pub const VARIABLE: &str = "DICTC_DICTIONARY";
 
-/// Opens the dictionary that an argument names: a file or an open pipe, or `english` if no file has this
-/// name.
-///
-/// `embedded` is the form of the English dictionary that the program contains:
-/// [`dictc_english::lexicon`] to solve boards, [`dictc_english::small`] to ask about words.
+/// Opens the dictionary that an argument names: `english`, or a file or an open pipe. `./english` is a
+/// file.
 ///
 /// # Errors
 ///
 /// If the file is missing, cannot be read or is not a dictionary.
-pub fn open(path: &Path, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
-    if path.as_os_str() == ENGLISH && !path.exists() {
-        return Ok(embedded());
+pub fn open(path: &Path) -> Result<Lexicon, Failure> {
+    if path.as_os_str() == ENGLISH {
+        return Ok(dictc_english::lexicon());
     }
     let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
         dictc_lexicon::Error::Io { source, .. }
@@ -61,7 +58,16 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     // Opening a named pipe would wait until a program writes to it.
     let file = path.is_file().then(|| File::open(path).ok()).flatten()?;
     file.take(HEAD as u64).read_to_end(&mut head).ok()?;
-    packed_as(&head)
+    Packing::of(&head).map(Packing::name)
+}
+
+/// The argument that chooses the dictionary to ask.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DictArgument {
+    /// A dictionary compiled by dictc, a plain fst file, or english [default: $DICTC_DICTIONARY,
+    /// else english]
+    #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
+    pub dict: Option<PathBuf>,
 }
 
 /// The argument that limits the work of searches.
@@ -83,9 +89,9 @@ impl StepLimit {
 /// Arguments that choose a dictionary, and optionally only its more common words.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictionaryArguments {
-    /// A dictionary compiled by dictc, or english [default: $DICTC_DICTIONARY, else english]
-    #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub dict: Option<PathBuf>,
+    /// The dictionary.
+    #[command(flatten)]
+    pub chosen: DictArgument,
 
     /// Use only words whose value in the dictionary is at most N
     ///
@@ -95,40 +101,63 @@ pub struct DictionaryArguments {
     pub level: Option<u64>,
 }
 
-impl DictionaryArguments {
-    /// Opens the dictionary, with the word graph if it is the embedded one.
+impl DictArgument {
+    /// Opens the dictionary.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, or a level was given and it has no values.
+    /// If it cannot be opened.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.open_or(dictc_english::lexicon)
-    }
-
-    /// Opens the dictionary. `embedded` is the English one, as for [`open`].
-    ///
-    /// # Errors
-    ///
-    /// As [`DictionaryArguments::open`].
-    pub fn open_or(&self, embedded: fn() -> Lexicon) -> Result<Lexicon, Failure> {
-        let lexicon = match self.path(std::env::var_os(VARIABLE)) {
-            Some(path) => open(&path, embedded).map_err(|failure| match failure {
+        match self.path(std::env::var_os(VARIABLE)) {
+            Some(path) => open(&path).map_err(|failure| match failure {
                 // The path was not typed, so the message says where it comes from.
                 Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
                 failure => failure,
-            })?,
-            None => embedded(),
-        };
-        if let Some(level) = self.level {
-            check_level(&lexicon, self.dict.as_deref(), "--level", level)?;
+            }),
+            None => Ok(dictc_english::lexicon()),
         }
-        Ok(lexicon)
+    }
+
+    /// The name of the dictionary, for messages.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.path(std::env::var_os(VARIABLE)).map_or(ENGLISH.to_owned(), |path| name_of(&path))
     }
 
     /// The path that the arguments name, or else the variable. An empty variable counts as unset.
     fn path(&self, variable: Option<OsString>) -> Option<PathBuf> {
         let default = || variable.filter(|value| !value.is_empty()).map(PathBuf::from);
         self.dict.clone().or_else(default)
+    }
+}
+
+impl DictionaryArguments {
+    /// Opens the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or a level was given and it has no values.
+    pub fn open(&self) -> Result<Lexicon, Failure> {
+        let lexicon = self.chosen.open()?;
+        if let Some(level) = self.level {
+            check_level(&lexicon, self.chosen.dict.as_deref(), "--level", level)?;
+        }
+        Ok(lexicon)
+    }
+}
+
+/// What a text that was given to a question may mean instead of a word: a dictionary.
+pub(crate) fn is_dictionary(text: &str) -> bool {
+    text == ENGLISH || Path::new(text).is_file() && open(Path::new(text)).is_ok()
+}
+
+/// Prints a remark if the first of several words is the name of a dictionary, and none was named.
+pub fn remark_on_first_word(dictionary: &DictArgument, words: &[String]) {
+    let (Some(first), None) = (words.first(), &dictionary.dict) else { return };
+    let is_name = if first == ENGLISH { words.len() > 1 } else { is_dictionary(first) };
+    if is_name {
+        let what = "is read as a word; the dictionary of this name is";
+        PROGRAM.remark(format_args!("{first} {what} --dict {first}"));
     }
 }
 
@@ -179,21 +208,18 @@ mod tests {
 
     #[test]
     fn the_argument_precedes_the_variable() {
-        let none = DictionaryArguments::default();
+        let none = DictArgument::default();
         assert_eq!(none.path(None), None);
         assert_eq!(none.path(Some("".into())), None);
         assert_eq!(none.path(Some("fr.fst".into())), Some("fr.fst".into()));
-        let given = DictionaryArguments { dict: Some("en.fst".into()), level: None };
+        let given = DictArgument { dict: Some("en.fst".into()) };
         assert_eq!(given.path(Some("fr.fst".into())), Some("en.fst".into()));
     }
 
     #[test]
     fn english_is_embedded_and_a_missing_file_is_named() {
-        assert_eq!(
-            open(Path::new(ENGLISH), dictc_english::small).unwrap().len(),
-            dictc_english::small().len()
-        );
-        let failure = open(Path::new("no/such.fst"), dictc_english::small).unwrap_err();
+        assert_eq!(open(Path::new(ENGLISH)).unwrap().len(), dictc_english::lexicon().len());
+        let failure = open(Path::new("no/such.fst")).unwrap_err();
         let Failure::Message(message) = failure else { panic!("{failure:?}") };
         assert!(message.starts_with("no/such.fst: there is no such file; expected "), "{message}");
     }

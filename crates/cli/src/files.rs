@@ -1,23 +1,57 @@
 //! Opens and reads the files that arguments name; `-` is standard input.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use dictc_texts::{DEFAULT_EXPANSION, NotText, Text};
+
 use crate::failure::Failure;
 use crate::hints::CONVERT;
 use crate::input;
-use crate::packed::{Stranger, unpacked};
 
-pub use crate::packed::not_our_file;
+pub(crate) use dictc_texts::without_mark;
 
 /// The name of standard input in messages.
 pub const STANDARD_INPUT: &str = "standard input";
 
 /// The largest file that [`read_text`] reads.
 pub const MAX_TEXT: u64 = 1 << 20;
+
+/// The value of `--expansion`.
+pub(crate) static EXPANSION: AtomicU64 = AtomicU64::new(DEFAULT_EXPANSION);
+
+/// An error for a file that is not as expected. `what` says what it is, and what to do about it.
+/// [`cannot_read`] makes the message.
+#[must_use]
+pub fn not_our_file(what: impl Into<Cow<'static, str>>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, Stranger { what: what.into(), line: None })
+}
+
+/// Like [`not_our_file`], but for a line that is not as expected.
+pub(crate) fn not_our_file_at(line: u64, what: impl Into<Cow<'static, str>>) -> io::Error {
+    let stranger = Stranger { what: what.into(), line: Some(line) };
+    io::Error::new(io::ErrorKind::InvalidData, stranger)
+}
+
+/// The error for a file or a line that is not as expected.
+#[derive(Debug)]
+struct Stranger {
+    what: Cow<'static, str>,
+    line: Option<u64>,
+}
+
+impl fmt::Display for Stranger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Stranger {}
 
 /// Whether an argument means standard input, or standard output.
 #[must_use]
@@ -43,8 +77,8 @@ pub struct Source {
     pub length: Option<u64>,
 }
 
-impl std::fmt::Debug for Source {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Source").field("length", &self.length).finish_non_exhaustive()
     }
 }
@@ -74,8 +108,9 @@ pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Source> {
         }
         (input::of_file(file), metadata.is_file().then_some(metadata.len()))
     };
-    let (reader, is_packed) = unpacked(Box::new(Counted { raw, read: read.clone() }))?;
-    Ok(Source { reader, length: length.filter(|_| !is_packed) })
+    let raw = Box::new(Counted { raw, read: read.clone() });
+    let Text { reader, is_converted } = dictc_texts::open(raw, EXPANSION.load(Ordering::Relaxed))?;
+    Ok(Source { reader, length: length.filter(|_| !is_converted) })
 }
 
 /// Counts the bytes that are read.
@@ -90,11 +125,6 @@ impl Read for Counted {
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }
-}
-
-/// A text without the byte order mark that it may begin with.
-pub(crate) fn without_mark(text: &[u8]) -> &[u8] {
-    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
 /// Reads a whole text. `expected` describes what it should be, such as `a player's words`.
@@ -175,7 +205,11 @@ pub fn not_utf8(file: &str, line: u64, byte: usize, got: u8) -> String {
 /// The failure for a file that cannot be read.
 #[must_use]
 pub fn cannot_read(file: &str, error: &io::Error) -> Failure {
-    if let Some(stranger) = error.get_ref().and_then(|it| it.downcast_ref::<Stranger>()) {
+    let inner = error.get_ref();
+    if let Some(what) = inner.and_then(|it| it.downcast_ref::<NotText>()) {
+        return Failure::at(file, what);
+    }
+    if let Some(stranger) = inner.and_then(|it| it.downcast_ref::<Stranger>()) {
         return match stranger.line {
             Some(line) => Failure::at(format_args!("{file}:{line}"), stranger),
             None => Failure::at(file, stranger),

@@ -3,10 +3,11 @@
 //! Programs parse arguments and print; the libraries do the rest. This crate has the parts that all
 //! programs have in common:
 //!
-//! - [`Program`] names a program. It prints errors, and [`Program::finish`] turns the result of a
-//!   run into an [`Exit`] code.
-//! - [`parse()`] parses the command line, prints usage errors on one line, and answers `--help`,
-//!   `--completions` and `--man`. [`CommonArguments`] are the options of every program.
+//! - A [`Tool`] is a program, or a command of one with a tree of arguments of its own. [`Tool::main`]
+//!   parses the command line, prints usage errors on one line, answers `--help`, `--completions` and
+//!   `--man`, and turns the result of a run into an [`Exit`] code. [`CommonArguments`] are the options
+//!   of every program.
+//! - [`PROGRAM`] is the running one. It prints errors and remarks.
 //! - [`Failure`] is the reason why a run ended early. It joins the chain of causes of a library's
 //!   error, and adds a [hint] about options that help.
 //! - [`dictionary`], [`boards`], [`rules`] and [`formats`] have arguments: the dictionary to use,
@@ -16,7 +17,8 @@
 //!   [`guard`], which escapes what would act on a terminal.
 //! - [`files`] opens files, reads texts, plain or packed with gzip, zstd, xz or bzip2, and reports
 //!   lines that are not UTF-8.
-//! - [`lines`] reads an input line by line, as it is typed or sent.
+//! - [`lines`] reads an input line by line, as it is typed or sent; `lists` opens word lists in any
+//!   form.
 //! - [`progress`] shows progress at terminals, and [`terminal`] has their colors and widths.
 //! - [`interrupt`] listens for Ctrl-C, so that a program can print its results so far.
 //! - [`numbers`] and [`quoted`] format numbers and texts for messages.
@@ -29,9 +31,7 @@
 //! use clap::Parser;
 //! use dictc_cli::dictionary::DictionaryArguments;
 //! use dictc_cli::formats::RowArguments;
-//! use dictc_cli::{CommonArguments, Failure, Program};
-//!
-//! const PROGRAM: Program = Program::named("longest");
+//! use dictc_cli::{CommonArguments, Failure, Run, Tool};
 //!
 //! /// Prints the longest words.
 //! #[derive(Debug, Parser)]
@@ -59,22 +59,23 @@
 //!     word: &'a str,
 //! }
 //!
-//! fn run(arguments: &Arguments) -> Result<(), Failure> {
-//!     // For a program that solves boards, `open` takes the form with the word graph.
-//!     let lexicon = arguments.dictionary.open_or(dictc_english::small)?;
-//!     let mut words: Vec<String> = lexicon.iter().collect();
-//!     words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
-//!     let mut rows = arguments.output.rows(&["word"])?;
-//!     for word in words.iter().take(arguments.limit) {
-//!         rows.row(&Row { word })?;
+//! impl Run for Arguments {
+//!     fn run(&self) -> Result<(), Failure> {
+//!         let lexicon = self.dictionary.open()?;
+//!         let mut words: Vec<String> = lexicon.iter().collect();
+//!         words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+//!         let mut rows = self.output.rows(&["word"])?;
+//!         for word in words.iter().take(self.limit) {
+//!             rows.row(&Row { word })?;
+//!         }
+//!         let found = rows.rows();
+//!         rows.finish()?;
+//!         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
 //!     }
-//!     let found = rows.rows();
-//!     rows.finish()?;
-//!     if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
 //! }
 //!
 //! fn main() -> ExitCode {
-//!     PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
+//!     Tool::of::<Arguments>("longest").main(&[])
 //! }
 //! ```
 //!
@@ -84,8 +85,8 @@
 //!
 //! - Results go to standard output, all else to standard error. The [exit codes](Exit) are 0, 1, 2
 //!   and 3. `--quiet` silences remarks, reports and progress, but not errors.
-//! - A dictionary is a file or `english`: see [`dictionary::open`]. Where `--dict` is optional,
-//!   `DICTC_DICTIONARY` sets the default.
+//! - A dictionary is `english` or a file: see [`dictionary::open`]. Questions take it by `--dict`,
+//!   whose default `DICTC_DICTIONARY` sets.
 //! - `-` is standard input wherever a file is read.
 //! - `--format` accepts the values of [`Format`](dictc_render::Format) that the command can write.
 //!   json is one document, jsonl an object for each record. `--fields` chooses and orders the
@@ -104,7 +105,6 @@
 mod board_tables;
 pub mod boards;
 pub mod dictionary;
-mod encoding;
 mod failure;
 pub mod files;
 pub mod formats;
@@ -116,16 +116,16 @@ pub mod interrupt;
 pub mod lacks;
 mod licenses;
 pub mod lines;
+#[cfg(feature = "compile")]
+pub mod lists;
 pub mod order;
 pub mod ordered_map;
 pub mod output;
-mod packed;
 mod parse;
 mod program;
 pub mod progress;
 pub mod rules;
 mod shell;
-mod strangers;
 mod synonyms;
 pub mod terminal;
 mod usage;
@@ -134,7 +134,7 @@ pub mod values;
 pub use dictc_render::numbers;
 pub use failure::{Exit, Failure, explain};
 pub use hints::hint;
-pub use parse::{CommonArguments, parse};
-pub use program::Program;
+pub use parse::{CommonArguments, Run, Tool};
+pub use program::{PROGRAM, Program};
 
 pub use dictc_letters::quoted;

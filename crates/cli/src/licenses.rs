@@ -1,15 +1,12 @@
 //! The licenses that must accompany a program: `--license` prints them.
 
-use crate::program::Program;
-
 /// The line between two licenses.
 const RULE: &str =
     "--------------------------------------------------------------------------------\n";
 
 /// The licenses of a program, of the embedded word list and its glosses, and of the crates that the
 /// programs of the release contain.
-pub(crate) fn all(program: Program) -> String {
-    let name = program.name();
+pub(crate) fn all(name: &str) -> String {
     let head = format!(
         "{name} is available under the MIT license or the Apache license 2.0, at your option. It contains \
          an\nEnglish word list with meanings, crates by other authors and the standard library of Rust, which has the \
@@ -32,7 +29,7 @@ mod tests {
 
     #[test]
     fn the_licenses_name_the_program_the_word_list_and_other_crates() {
-        let text = all(Program::named("solve"));
+        let text = all("solve");
         for part in [
             "solve is available",
             "MIT License",

@@ -24,6 +24,12 @@ impl<R: Read> Lines<BufReader<R>> {
 }
 
 impl<R: BufRead> Lines<R> {
+    /// The input, from the next line on.
+    #[must_use]
+    pub fn into_inner(self) -> R {
+        self.input
+    }
+
     /// Reads the lines of `input`. A line that is longer than `longest` bytes comes in pieces.
     #[must_use]
     pub fn new(input: R, longest: usize) -> Lines<R> {

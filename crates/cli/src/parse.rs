@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,17 +15,19 @@ use clap::{Arg, ArgMatches, Args, Command, Error, Parser};
 use clap_complete::Shell;
 
 use crate::failure::Failure;
+use crate::files::EXPANSION;
 use crate::guard::{Content, is_colored, standard_error};
 use crate::licenses;
 use crate::output::print;
-use crate::program::{IS_QUIET, Program};
+use crate::program::{IS_QUIET, PROGRAM, Program};
 use crate::shell;
 use crate::terminal::Color;
 use crate::usage;
+use crate::values;
 
 /// Options of every program and of all its commands.
 ///
-/// Flatten it into the arguments of the program. [`parse`] answers `--completions`, `--license` and
+/// Flatten it into the arguments of the program. [`Tool::main`] answers `--completions`, `--license` and
 /// `--man` and applies `--color`, so programs only need `quiet` and sometimes `color`.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = None::<&str>)]
@@ -44,6 +48,17 @@ pub struct CommonArguments {
         hide_possible_values = true
     )]
     pub color: Color,
+
+    /// The most bytes that each byte of a packed file may become, beyond 16 MiB
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::number,
+        default_value_t = dictc_texts::DEFAULT_EXPANSION,
+        global = true,
+        help_heading = COMMON
+    )]
+    expansion: u64,
 
     /// Print the completion script of a shell: bash, elvish, fish, powershell or zsh
     #[arg(
@@ -68,20 +83,124 @@ pub struct CommonArguments {
 /// The heading of [`CommonArguments`] in help.
 const COMMON: &str = "Common options";
 
-/// Parses the arguments of this process. Prints help, the version, licenses, a completion script or
-/// a manual page if requested, and completes command lines for shells.
-///
-/// From then on, a write beyond the limit of `ulimit -f` fails with an error, instead of ending the
-/// process without a message.
-///
-/// # Errors
-///
-/// [`Failure::HelpShown`] after help, the version or another such page. Otherwise one line: the
-/// parser's message, and which help to read.
-pub fn parse<A: Parser>(program: Program) -> Result<A, Failure> {
-    let_writes_fail();
-    shell::complete::<A>();
-    parse_from(program, std::env::args_os().collect())
+/// Arguments that can be carried out.
+pub trait Run: Parser {
+    /// Does what the arguments ask for.
+    ///
+    /// # Errors
+    ///
+    /// Why it ended early.
+    fn run(&self) -> Result<(), Failure>;
+}
+
+/// A tree of arguments with a name: a program, or a command of a program that has a tree of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    name: &'static str,
+    command: fn() -> Command,
+    run: fn(&str, Command, Vec<OsString>) -> Result<(), Failure>,
+    start: Option<&'static str>,
+}
+
+/// Options of every command that may come before it, and whether the next argument is their value.
+const BEFORE_COMMAND: &[(&str, bool)] = &[
+    ("-q", false),
+    ("--quiet", false),
+    ("--color", true),
+    ("--colour", true),
+    ("--expansion", true),
+    ("--license", false),
+    ("--licence", false),
+    ("--man", false),
+    ("--completions", true),
+];
+
+impl Tool {
+    /// The tool with these arguments.
+    #[must_use]
+    pub const fn of<A: Run>(name: &'static str) -> Tool {
+        Tool {
+            name,
+            command: A::command,
+            run: |name, command, typed| parse_from::<A>(name, command, typed)?.run(),
+            start: None,
+        }
+    }
+
+    /// The tool, which prints this text instead of its help if it is called without arguments.
+    #[must_use]
+    pub const fn starting_with(self, start: &'static str) -> Tool {
+        Tool { start: Some(start), ..self }
+    }
+
+    /// Runs the program of this process. `within` are its commands that are tools. The arguments of
+    /// the others are not built. A link with the name of such a command stands for it.
+    ///
+    /// Prints help, the version, licenses, a completion script or a manual page if requested, and
+    /// completes command lines for shells. Errors are one line, such as the parser's message and
+    /// which help to read. A write beyond the limit of `ulimit -f` fails with an error, instead of
+    /// ending the process without a message.
+    #[must_use]
+    pub fn main(self, within: &[Tool]) -> ExitCode {
+        let_writes_fail();
+        let mut typed: Vec<OsString> = std::env::args_os().collect();
+        let called = typed.first().and_then(|it| Path::new(it).file_stem()).unwrap_or_default();
+        let link = within.iter().find(|it| called == it.name);
+        shell::complete(|| link.map_or_else(|| self.whole(within), |it| it.whole(&[])));
+        let result = match (link, self.start) {
+            (None, Some(start)) if typed.len() < 2 => {
+                let _ = standard_error(Content::Text).write_all(start.as_bytes());
+                Err(Failure::Reported)
+            }
+            (Some(tool), _) => tool.run_as(tool.name, (tool.command)(), typed),
+            (None, _) => match chosen(within, &mut typed) {
+                // Its version is that of the program.
+                Some(tool) => tool.run_as(
+                    &format!("{} {}", self.name, tool.name),
+                    (tool.command)().disable_version_flag(true),
+                    typed,
+                ),
+                None => self.run_as(self.name, (self.command)(), typed),
+            },
+        };
+        PROGRAM.finish(result)
+    }
+
+    /// Runs the tool under this name.
+    fn run_as(self, name: &str, command: Command, typed: Vec<OsString>) -> Result<(), Failure> {
+        Program::set_name(name);
+        (self.run)(name, command, typed)
+    }
+
+    /// The command with those of the tools in it.
+    fn whole(self, within: &[Tool]) -> Command {
+        within.iter().fold((self.command)(), |command, tool| {
+            command.mut_subcommand(tool.name, |named| {
+                let about = named.get_about().cloned().unwrap_or_default();
+                (tool.command)().about(about)
+            })
+        })
+    }
+}
+
+/// The tool whose name comes first, or after `help` and before what it is asked about. Takes the name
+/// out of the arguments.
+fn chosen(within: &[Tool], typed: &mut Vec<OsString>) -> Option<Tool> {
+    let mut at = 1;
+    while let Some(option) = typed.get(at).and_then(|it| it.to_str()) {
+        let name = option.split('=').next().unwrap_or(option);
+        let Some((_, has_value)) = BEFORE_COMMAND.iter().find(|(it, _)| *it == name) else { break };
+        at += 1 + usize::from(*has_value && name == option);
+    }
+    let is_help = typed.get(at).is_some_and(|it| it == "help");
+    let at = at + usize::from(is_help);
+    let tool = within.iter().find(|it| typed.get(at).is_some_and(|name| name == it.name))?;
+    typed.remove(at);
+    if is_help {
+        typed.remove(at - 1);
+        typed.push("--help".into());
+    }
+    Some(*tool)
 }
 
 #[cfg(unix)]
@@ -94,8 +213,13 @@ fn let_writes_fail() {
 #[cfg(not(unix))]
 fn let_writes_fail() {}
 
-fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A, Failure> {
-    let command = fitted(A::command().styles(Styles::styled()));
+fn parse_from<A: Parser>(
+    program: &str,
+    command: Command,
+    arguments: Vec<OsString>,
+) -> Result<A, Failure> {
+    let command = command.bin_name(program).display_name(program.replace(' ', "-"));
+    let command = fitted(command.styles(Styles::styled()));
     let parsed = command.clone().try_get_matches_from(&arguments);
     // A page can be printed even if required arguments are missing.
     let known = match &parsed {
@@ -110,17 +234,20 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
             color.apply();
         }
         IS_QUIET.store(is_quiet(&matches), Ordering::Relaxed);
+        if let Some(&expansion) = matches.try_get_one::<u64>("expansion").ok().flatten() {
+            EXPANSION.store(expansion, Ordering::Relaxed);
+        }
         refuse_before_command(&command, &matches)?;
         A::from_arg_matches(&matches)
     });
     checked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = styled(&error, is_colored(&std::io::stdout()));
+            let text = styled(program, &error, is_colored(&std::io::stdout()));
             print(Content::Text, text).err().unwrap_or(Failure::HelpShown)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // Without arguments, print the short help.
-            let text = styled(&error, is_colored(&std::io::stderr()));
+            let text = styled(program, &error, is_colored(&std::io::stderr()));
             let _ = standard_error(Content::Text).write_all(text.as_bytes());
             Failure::Reported
         }
@@ -129,9 +256,9 @@ fn parse_from<A: Parser>(program: Program, arguments: Vec<OsString>) -> Result<A
 }
 
 /// The text of help.
-fn styled(help: &Error, is_colored: bool) -> String {
+fn styled(program: &str, help: &Error, is_colored: bool) -> String {
     let text = help.render();
-    if is_colored { text.ansi().to_string() } else { text.to_string() }
+    shell::named(program, &if is_colored { text.ansi().to_string() } else { text.to_string() })
 }
 
 /// The command, with help of the usual width if the environment names an unreadable width.
@@ -174,7 +301,7 @@ fn refuse_before_command(command: &Command, matches: &ArgMatches) -> Result<(), 
 
 /// The page that `--completions SHELL`, `--license` or `--man` requests.
 fn page(
-    program: Program,
+    program: &str,
     command: &Command,
     matches: &ArgMatches,
 ) -> Option<Result<Vec<u8>, Failure>> {
@@ -191,6 +318,8 @@ fn page(
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[derive(Debug, Parser)]
@@ -202,7 +331,7 @@ mod tests {
     }
 
     fn parsed(arguments: &[&str]) -> Result<Arguments, Failure> {
-        parse_from(Program::named("solve"), arguments.iter().map(OsString::from).collect())
+        parse_from("solve", Arguments::command(), arguments.iter().map(OsString::from).collect())
     }
 
     #[test]
@@ -242,7 +371,7 @@ mod tests {
     fn only_common_options_may_precede_a_command() {
         let parsed = |typed: &str| {
             let typed = typed.split(' ').map(OsString::from).collect();
-            parse_from::<WithCommands>(Program::named("dictc"), typed)
+            parse_from::<WithCommands>("dictc", WithCommands::command(), typed)
         };
         for typed in ["dictc -q match a", "dictc --color never match -q a", "dictc match a -q"] {
             let WithCommands { command, words, output, common } = parsed(typed).unwrap();

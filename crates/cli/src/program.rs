@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use dictc_letters::visible;
 
@@ -18,21 +18,27 @@ pub(crate) static IS_QUIET: AtomicBool = AtomicBool::new(false);
 /// Whether a message was printed, or would have been without `--quiet`.
 static HAS_SPOKEN: AtomicBool = AtomicBool::new(false);
 
-/// A program by its name, which its error messages start with.
+/// The name of the running program.
+static NAME: OnceLock<String> = OnceLock::new();
+
+/// The running program. Its error messages start with its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Program(&'static str);
+pub struct Program(());
+
+/// The running program.
+pub const PROGRAM: Program = Program(());
 
 impl Program {
-    /// The program with this name.
+    /// The name as it was typed, with that of a command that is a program of its own: `dictc`, `dictc
+    /// play` or `solve`.
     #[must_use]
-    pub const fn named(name: &'static str) -> Program {
-        Program(name)
+    pub fn name(self) -> &'static str {
+        NAME.get().map_or("dictc", String::as_str)
     }
 
-    /// The name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.0
+    /// Sets the name, once.
+    pub(crate) fn set_name(name: &str) {
+        NAME.get_or_init(|| name.to_owned());
     }
 
     /// Prints an error on standard error: `solve: no board: …`.
@@ -41,7 +47,7 @@ impl Program {
         // If standard error is closed, the message is lost.
         let message = without_codes(&message.to_string());
         let (line, picture) = message.split_at(picture(&message));
-        let text = format!("{}: {}{picture}\n", self.0, visible(line));
+        let text = format!("{}: {}{picture}\n", self.name(), visible(line));
         let _ = standard_error(Content::Text).write_all(text.as_bytes());
     }
 

@@ -1,10 +1,10 @@
 //! Completion scripts and manual pages, which packages install with a program.
 //!
-//! [`parse`](crate::parse()) prints them for `--completions SHELL` and `--man`.
+//! [`Tool::main`](crate::Tool::main) prints them for `--completions SHELL` and `--man`.
 
 use std::ffi::OsStr;
 
-use clap::{Command, Parser, ValueHint};
+use clap::{Command, ValueHint};
 use clap_complete::Shell;
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -14,15 +14,15 @@ use dictc_board::DiceSet;
 
 use crate::dictionary::ENGLISH;
 use crate::failure::Failure;
-use crate::program::Program;
 
 /// The environment variable that a completion script sets to make a program complete a command
 /// line.
 const VARIABLE: &str = "DICTC_COMPLETE";
 
 /// Completes a command line and ends the process, if a completion script has called the program.
-pub(crate) fn complete<A: Parser>() {
-    CompleteEnv::with_factory(|| with_names(A::command())).var(VARIABLE).complete();
+/// `command` makes the whole command.
+pub(crate) fn complete(command: impl Fn() -> Command) {
+    CompleteEnv::with_factory(|| with_names(command())).var(VARIABLE).complete();
 }
 
 /// The command, with the names that its arguments accept besides paths: `english`, and editions.
@@ -59,8 +59,9 @@ fn named_like(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
 
 /// The script with which a shell completes the command lines of a program. It runs the program to
 /// do so.
-pub(crate) fn completions(program: Program, shell: Shell) -> Result<Vec<u8>, Failure> {
-    let (name, mut script) = (program.name(), Vec::new());
+pub(crate) fn completions(name: &str, shell: Shell) -> Result<Vec<u8>, Failure> {
+    let mut script = Vec::new();
+    let name = name.split(' ').next().unwrap_or(name);
     if let Some(shell) = Shells::builtins().completer(&shell.to_string()) {
         let written = shell.write_registration(VARIABLE, name, name, name, &mut script);
         written.map_err(|error| Failure::output(&error))?;
@@ -70,27 +71,27 @@ pub(crate) fn completions(program: Program, shell: Shell) -> Result<Vec<u8>, Fai
 
 /// The manual page of a program, or of one of its commands.
 pub(crate) fn manual(
-    program: Program,
+    program: &str,
     mut command: Command,
     subcommand: Option<&str>,
 ) -> Result<Vec<u8>, Failure> {
     // Only a built command passes its name on to its subcommands.
     command.build();
-    let mut name = program.name().to_owned();
+    let mut name = program.replace(' ', "-");
     let version = command.get_version().unwrap_or_default().to_owned();
     if let Some(wanted) = subcommand {
         let found = command.find_subcommand(wanted).cloned();
-        let missing = || format!("no command {wanted:?}; see {} --help", program.name());
+        let missing = || format!("no command {wanted:?}; see {program} --help");
         command = found.ok_or_else(|| Failure::Message(missing()))?;
-        name = format!("{name}-{wanted}");
+        name += &format!("-{wanted}");
     }
     let has_commands = command.has_subcommands();
     let after = command.get_after_long_help().or(command.get_after_help());
-    let after = after.map(ToString::to_string).unwrap_or_default();
+    let after = named(program, &after.map(ToString::to_string).unwrap_or_default());
     // The title in the header of the page, as in other manual pages: DICTC-WORDS(1).
     let page = clap_mangen::Man::new(command)
         .title(name.to_uppercase())
-        .source(format!("{} {version}", program.name()).trim_end())
+        .source(format!("{program} {version}").trim_end())
         .manual("dictc");
     let mut text = Vec::new();
     let written = page
@@ -106,6 +107,23 @@ pub(crate) fn manual(
     written.map_err(|error| Failure::output(&error))?;
     text.extend(sections(&after).bytes());
     Ok(text)
+}
+
+/// Help whose examples have the name of the program. The texts have the name that a command has alone,
+/// such as `solve`; as a command of `dictc`, it is `dictc solve`.
+pub(crate) fn named(program: &str, help: &str) -> String {
+    let Some((_, command)) = program.split_once(' ') else { return help.to_owned() };
+    let line = |line: &str| match line.strip_prefix("  ").and_then(|it| it.strip_prefix(command)) {
+        Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
+            // A remark keeps its column where it can.
+            let longer = program.len() - command.len();
+            let gap = rest.find("  ").map(|at| rest[at..].len() - rest[at..].trim_start().len());
+            let removed = " ".repeat(gap.map_or(0, |gap| (gap - 2).min(longer)) + 2);
+            format!("  {program}{}\n", rest.replacen(&removed, "  ", usize::from(gap.is_some())))
+        }
+        _ => format!("{line}\n"),
+    };
+    help.lines().map(line).collect()
 }
 
 /// Converts the text after the options in help to sections of a manual page. A line that starts at
@@ -140,18 +158,29 @@ mod tests {
 
     #[test]
     fn lines_below_a_heading_keep_their_breaks() {
-        let help = "Exit codes:\n  0  done\n\nExamples:\n  dictc match english 'c\\d'";
+        let help = "Exit codes:\n  0  done\n\nExamples:\n  dictc match 'c\\d'";
         assert_eq!(
             sections(help),
             ".SH \"EXIT CODES\"\n.nf\n  0  done\n\n.fi\n.SH \"EXAMPLES\"\n.nf\n  \
-             dictc match english \\(aqc\\ed\\(aq\n.fi\n"
+             dictc match \\(aqc\\ed\\(aq\n.fi\n"
+        );
+    }
+
+    #[test]
+    fn examples_have_the_name_of_the_program() {
+        let help = "Usage: x\n  solve perslatg     a remark\n  solve te/as --quiet  two\n  solves\n  solve\n";
+        assert_eq!(named("solve", help), help);
+        assert_eq!(
+            named("dictc solve", help),
+            "Usage: x\n  dictc solve perslatg  a remark\n  dictc solve te/as --quiet  two\n  solves\n  \
+             dictc solve\n"
         );
     }
 
     #[test]
     fn pages_have_a_title_and_the_name_of_their_command() {
         let command = Command::new("dictc").version("1.0").subcommand(Command::new("words"));
-        let page = |name| manual(Program::named("dictc"), command.clone(), name);
+        let page = |name| manual("dictc", command.clone(), name);
         let text = |name| String::from_utf8(page(name).unwrap()).unwrap();
         assert!(text(None).contains(".TH DICTC 1"), "{}", text(None));
         assert!(text(Some("words")).contains(".TH DICTC-WORDS 1"), "{}", text(Some("words")));

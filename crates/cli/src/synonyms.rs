@@ -6,8 +6,6 @@
 
 use clap::Arg;
 
-use crate::program::Program;
-
 /// What people type, and the options that may have this meaning, the best first.
 const OPTIONS: &[(&[&str], &[&str])] = &[
     (&["lang", "language", "lexicon", "wordlist", "word-list", "d"], &["dict"]),
@@ -44,19 +42,19 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&[], "play"),
     (&[], "best"),
     (&[], "puzzle"),
-    (&["build", "convert", "create", "import", "make"], "dictc compile"),
-    (&["stat", "stats", "statistics", "show"], "dictc info"),
-    (&["all", "dump", "export", "list", "ls", "print"], "dictc words"),
-    (&["contains", "exists", "has", "lookup", "valid", "check"], "dictc get"),
-    (&["define", "definition", "meaning", "meanings"], "dictc gloss"),
-    (&["crossword", "find", "pattern", "search"], "dictc match"),
-    (&["regex", "regexp"], "dictc grep"),
-    (&["correct", "similar", "spell", "suggest"], "dictc fuzzy"),
-    (&["anagrams", "jumble", "rack", "unscramble"], "dictc anagram"),
-    (&["extend"], "dictc hooks"),
-    (&["add", "combine", "join", "merge"], "dictc union"),
-    (&["common"], "dictc intersect"),
-    (&["compare", "minus", "remove", "subtract"], "dictc diff"),
+    (&["build", "convert", "create", "import", "make"], "compile"),
+    (&["stat", "stats", "statistics", "show"], "info"),
+    (&["all", "dump", "export", "list", "ls", "print"], "words"),
+    (&["contains", "exists", "has", "lookup", "valid", "check"], "get"),
+    (&["define", "definition", "meaning", "meanings"], "gloss"),
+    (&["crossword", "find", "pattern", "search"], "match"),
+    (&["regex", "regexp"], "grep"),
+    (&["correct", "similar", "spell", "suggest"], "fuzzy"),
+    (&["anagrams", "jumble", "rack", "unscramble"], "anagram"),
+    (&["extend"], "hooks"),
+    (&["add", "combine", "join", "merge"], "union"),
+    (&["common"], "intersect"),
+    (&["compare", "minus", "remove", "subtract"], "diff"),
     (&["hive", "spelling-bee", "spellingbee"], "puzzle bee"),
     (&["box", "letter-boxed", "letterboxed"], "puzzle boxed"),
     (&["doublets", "word-ladder", "wordladder"], "puzzle ladder"),
@@ -68,7 +66,7 @@ const COMMANDS: &[(&[&str], &str)] = &[
 
 /// The tip for an option that does not exist, if people know its name from elsewhere. `arguments`
 /// are those of the command.
-pub(crate) fn of_option(program: Program, arguments: &[&Arg], typed: &str) -> Option<String> {
+pub(crate) fn of_option(program: &str, arguments: &[&Arg], typed: &str) -> Option<String> {
     let typed = typed.trim_start_matches('-');
     let typed = typed.split('=').next().unwrap_or(typed);
     let find = |name: &str| {
@@ -85,15 +83,13 @@ pub(crate) fn of_option(program: Program, arguments: &[&Arg], typed: &str) -> Op
         return Some("results go to standard output; > FILE writes them to a file".to_owned());
     }
     if matches!(typed, "suffix" | "ends-with" | "contains") && find("prefix").is_some() {
-        return Some(
-            "dictc match DICT '*ing' finds words by their end, and '*ing*' by a part".into(),
-        );
+        return Some("dictc match '*ing' finds words by their end, and '*ing*' by a part".into());
     }
-    if matches!(typed, "meaning" | "meanings" | "define" | "gloss") && program.name() == "dictc" {
-        return Some("dictc gloss DICT WORD shows meanings; '-' reads the words".to_owned());
+    if matches!(typed, "meaning" | "meanings" | "define" | "gloss") && program == "dictc" {
+        return Some("dictc gloss WORD shows meanings; '-' reads the words".to_owned());
     }
-    if program.name() == "solve" && OF_PLAY.contains(&typed) {
-        return Some(format!("play has '--{typed}'"));
+    if program.ends_with("solve") && OF_PLAY.contains(&typed) {
+        return Some(format!("'dictc play' has '--{typed}'"));
     }
     let rows = OPTIONS.iter().filter(|(names, _)| names.contains(&typed));
     let mut options = rows.flat_map(|(_, options)| *options);
@@ -102,17 +98,17 @@ pub(crate) fn of_option(program: Program, arguments: &[&Arg], typed: &str) -> Op
 }
 
 /// The tip for a command that does not exist, if people know its name from elsewhere: a command of
-/// this program, or else of another one.
-pub(crate) fn of_command(program: Program, typed: &str) -> Option<String> {
+/// this program, or else of one above it.
+pub(crate) fn of_command(program: &str, typed: &str) -> Option<String> {
     let is_meant = |(names, meant): &&(&[&str], &str)| {
         names.contains(&typed) || meant.split(' ').next_back() == Some(typed)
     };
     let meant = || COMMANDS.iter().filter(is_meant).map(|(_, meant)| *meant);
-    let here = |meant: &'static str| meant.strip_prefix(program.name())?.strip_prefix(' ');
-    let elsewhere = || meant().find(|it| *it != program.name());
+    let above = program.strip_prefix("dictc").unwrap_or(program).trim_start();
+    let here = |meant: &'static str| meant.strip_prefix(above).map(str::trim_start);
     match meant().find_map(here) {
         Some(command) => Some(similar_command(command)),
-        None => elsewhere().map(|command| format!("'{command}' does that")),
+        None => meant().next().map(|command| format!("'dictc {command}' does that")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Makes usage errors of one line: the parser's message, a hint, and which help to read.
 //!
 //! The message and its suggestions come from the parser. The hints are for mistakes that it does
-//! not know about: a query without a dictionary, names that other programs have ([`synonyms`]), a
+//! not know about: a dictionary without `--dict`, names that other programs have ([`synonyms`]), a
 //! misspelled command where a file is also accepted, and a text with blanks that is not in quotes.
 //! Suggestions name options as help does.
 
@@ -10,13 +10,12 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgMatches, Command, Error};
 
-use crate::dictionary::VARIABLE;
-use crate::program::Program;
+use crate::dictionary::{VARIABLE, is_dictionary};
 use crate::synonyms;
 
 /// The text of a usage error. `known` has the arguments parsed before the error.
 pub(crate) fn explain(
-    program: Program,
+    program: &str,
     command: &Command,
     known: Option<&ArgMatches>,
     error: &Error,
@@ -31,7 +30,15 @@ pub(crate) fn explain(
     let of_command = known.and_then(ArgMatches::subcommand).map(|(_, known)| known);
     let hint = match (subcommand, error.kind()) {
         (Some(subcommand), _) if is_missing => {
-            dictionary_hint(subcommand, of_command).filter(|_| lacks_positional)
+            dictionary_hint(subcommand).filter(|_| lacks_positional)
+        }
+        (Some(subcommand), ErrorKind::UnknownArgument) => {
+            match error.get(ContextKind::InvalidArg) {
+                Some(ContextValue::String(typed)) => {
+                    dict_tip(program, subcommand, of_command, typed)
+                }
+                _ => None,
+            }
         }
         (None, ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument) => {
             known.and_then(|known| command_hint(program, command, known))
@@ -47,12 +54,12 @@ pub(crate) fn explain(
         None => as_in_help(text, command, subcommand.unwrap_or(command), error),
     };
     let tip = tip.map(|tip| format!("; {tip}")).unwrap_or_default();
-    format!("{text}{tip}; see {}{name} --help", program.name())
+    format!("{text}{tip}; see {program}{name} --help")
 }
 
 /// The tip for a name that people know from elsewhere, and for an option without its value.
 fn tip(
-    program: Program,
+    program: &str,
     command: &Command,
     subcommand: Option<&Command>,
     error: &Error,
@@ -120,25 +127,48 @@ fn as_in_help(text: String, root: &Command, command: &Command, error: &Error) ->
     text.replace(&tip, &other.unwrap_or_default())
 }
 
-/// The hint for a query without a dictionary, which is easily forgotten.
-fn dictionary_hint(command: &Command, known: Option<&ArgMatches>) -> Option<String> {
-    let is_dictionary = |it: &Arg| it.get_value_names().is_some_and(|names| names == ["DICT"]);
-    let dictionary = command.get_positionals().find(|it| is_dictionary(it))?;
-    let typed = known.and_then(|known| known.get_raw(dictionary.get_id().as_str())?.next());
+/// The hint for a command about dictionaries without one.
+fn dictionary_hint(command: &Command) -> Option<String> {
+    let is_dictionary = |it: &&Arg| it.get_value_names().is_some_and(|names| names == ["DICT"]);
+    command.get_positionals().find(is_dictionary)?;
     let is_set = std::env::var_os(VARIABLE).is_some_and(|it| !it.is_empty());
     let note = match is_set {
         true => format!("; {VARIABLE} is the default of --dict alone"),
         false => String::new(),
     };
-    let subject = match typed {
-        Some(typed) => format!("'{}' was read as DICT, which is", typed.display()),
-        None => "DICT is".to_owned(),
+    Some(format!("DICT is english, or a file that dictc compiled{note}"))
+}
+
+/// The tip for the name of a dictionary where a question has its first argument: the command with
+/// `--dict`.
+fn dict_tip(
+    program: &str,
+    command: &Command,
+    known: Option<&ArgMatches>,
+    typed: &str,
+) -> Option<String> {
+    command.get_arguments().find(|it| it.get_long() == Some("dict"))?;
+    let first = command.get_positionals().next();
+    let first = first.and_then(|it| known?.get_raw(it.get_id().as_str())?.next()?.to_str());
+    let (name, rest) = match first {
+        Some(first) => (first, format!(" {}", quoted_for_shell(typed))),
+        None => (typed, String::new()),
     };
-    Some(format!("{subject} english, or a file that dictc compiled{note}"))
+    let command = format!("{program} {} --dict {name}{rest}", command.get_name());
+    is_dictionary(name).then(|| format!("tip: {name:?} is a dictionary: {command}"))
+}
+
+/// A text as an argument of a command for a shell.
+fn quoted_for_shell(text: &str) -> String {
+    let is_plain = |it: char| it.is_alphanumeric() || "-_./=,:".contains(it);
+    match text.chars().all(is_plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
 }
 
 /// The hint that the first argument is not a file, if it may be a misspelled command.
-fn command_hint(program: Program, command: &Command, known: &ArgMatches) -> Option<String> {
+fn command_hint(program: &str, command: &Command, known: &ArgMatches) -> Option<String> {
     let first = command.get_positionals().next().filter(|_| command.has_subcommands())?;
     let typed = known.get_raw(first.get_id().as_str())?.next()?;
     let is_neither = typed != "-" && !Path::new(typed).exists();
@@ -202,16 +232,18 @@ mod tests {
 
     #[derive(Debug, Subcommand)]
     enum Commands {
+        Info {
+            #[arg(value_name = "DICT", required = true)]
+            dictionaries: Vec<String>,
+        },
         Match {
-            #[arg(value_name = "DICT")]
-            dict: String,
             pattern: String,
             #[arg(long, value_parser = number, value_name = "N", conflicts_with = "count")]
             limit: Option<u64>,
             #[arg(long)]
             count: bool,
-            #[arg(long = "dict", alias = "dictionary")]
-            other: bool,
+            #[arg(long, alias = "dictionary")]
+            dict: Option<String>,
             #[arg(long, hide = true)]
             kernel: bool,
             #[arg(long, value_parser = formats(Kind::REPORTS))]
@@ -224,35 +256,39 @@ mod tests {
         let command = <Arguments as clap::CommandFactory>::command();
         let error = command.clone().try_get_matches_from(&typed).unwrap_err();
         let known = command.clone().ignore_errors(true).try_get_matches_from(typed).ok();
-        explain(Program::named("dictc"), &command, known.as_ref(), &error)
+        explain("dictc", &command, known.as_ref(), &error)
     }
 
     #[test]
     fn each_error_takes_one_line_and_ends_with_the_help() {
         for (arguments, expected) in [
             (
-                &["match", "en.fst", "a", "--format", "jsno"][..],
+                &["match", "a", "--format", "jsno"][..],
                 "invalid value 'jsno' for '--format <FORMAT>' [possible values: text, json, jsonl]; tip: a similar value exists: 'json'; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--limt", "5"],
+                &["match", "a", "--limt", "5"],
                 "unexpected argument '--limt' found; tip: a similar argument exists: '--limit'; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--limit", "x"],
+                &["match", "a", "--limit", "x"],
                 "invalid value 'x' for '--limit <N>': expected a number such as 10 or 1e6; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--limit", "1", "--count"],
+                &["match", "a", "--limit", "1", "--count"],
                 "the argument '--limit <N>' cannot be used with '--count'; see dictc match --help",
             ),
             (
-                &["match", "c?t"],
-                "the following required arguments were not provided: <PATTERN>; \
-                 'c?t' was read as DICT, which is english, or a file that dictc compiled; \
-                 see dictc match --help",
+                &["info"],
+                "the following required arguments were not provided: <DICT>...; \
+                 DICT is english, or a file that dictc compiled; see dictc info --help",
+            ),
+            (
+                &["match", "english", "c?t"],
+                "unexpected argument 'c?t' found; tip: \"english\" is a dictionary: \
+                 dictc match --dict english 'c?t'; see dictc match --help",
             ),
             (
                 &["inof", "en.fst"],
@@ -266,7 +302,7 @@ mod tests {
                  tip: a similar command exists: 'match'; see dictc --help",
             ),
             (
-                &["match", "en.fst", "a", "--dictionry"],
+                &["match", "a", "--dictionry"],
                 "unexpected argument '--dictionry' found; \
                  tip: a similar argument exists: '--dict'; see dictc match --help",
             ),
@@ -280,55 +316,55 @@ mod tests {
                 &["wordle", "crane=bbbbb"],
                 "the following required arguments were not provided: --output <FILE>; \
                  'wordle' is neither a command nor a file; \
-                 tip: 'puzzle wordle' does that; see dictc --help",
+                 tip: a similar command exists: 'puzzle wordle'; see dictc --help",
             ),
             (
-                &["match", "en.fst", "c?t", "d?g"],
+                &["match", "c?t", "d?g"],
                 "unexpected argument 'd?g' found; tip: put PATTERN with blanks into quotes; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--colou"],
+                &["match", "a", "--colou"],
                 "unexpected argument '--colou' found; \
                  tip: a similar argument exists: '--color'; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--kernle"],
+                &["match", "a", "--kernle"],
                 "unexpected argument '--kernle' found; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--top", "5"],
+                &["match", "a", "--top", "5"],
                 "unexpected argument '--top' found; tip: a similar argument exists: '--limit'; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--lexicon=b"],
+                &["match", "a", "--lexicon=b"],
                 "unexpected argument '--lexicon' found; \
                  tip: a similar argument exists: '--dict'; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--json"],
+                &["match", "a", "--json"],
                 "unexpected argument '--json' found; \
                  tip: a similar argument exists: '--format json'; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "-o", "b"],
+                &["match", "a", "-o", "b"],
                 "unexpected argument '-o' found; \
                  tip: results go to standard output; > FILE writes them to a file; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--file", "b"],
+                &["match", "a", "--file", "b"],
                 "unexpected argument '--file' found; see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--output", "b"],
+                &["match", "a", "--output", "b"],
                 "unexpected argument '--output' found; \
                  tip: results go to standard output; > FILE writes them to a file; \
                  see dictc match --help",
             ),
             (
-                &["match", "en.fst", "a", "--nothing-like-it"],
+                &["match", "a", "--nothing-like-it"],
                 "unexpected argument '--nothing-like-it' found; see dictc match --help",
             ),
             (

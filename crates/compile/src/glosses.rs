@@ -11,8 +11,9 @@ use dictc_lexicon::write::{GlossIndex, GlossWriter, MAX_GLOSS, is_gloss};
 use dictc_lexicon::{Glosses, Lexicon};
 
 use crate::dropped::Location;
+use crate::entries;
 use crate::error::Error;
-use crate::lines::Lines;
+use crate::list_form::ListForm;
 use crate::observer::{Observer, report_word};
 use crate::progress::Stage;
 use crate::sorted_run::{RunReader, RunWriter};
@@ -89,26 +90,18 @@ impl GlossSources {
         &mut self,
         list: impl Read,
         name: &str,
-        (folding, comment): (&Folding, Option<&str>),
+        (form, folding, comment): (&ListForm, &Folding, Option<&str>),
         limit: Option<Limit>,
     ) -> Result<(), Error> {
         let source = self.start_list(name, limit);
         let lists = self.lists.as_mut().expect("a list has begun");
-        let mut lines = Lines::new(list, name);
-        while let Some(line) = lines.next_line()? {
-            let number = line.number;
-            let trimmed = line.text.trim();
-            if trimmed.is_empty() || comment.is_some_and(|mark| trimmed.starts_with(mark)) {
-                continue;
-            }
-            let (word, text) = split(line.text).map_err(|what| Error::BadGloss {
-                name: name.to_owned(),
-                line: number,
-                what,
-            })?;
-            lists.push(&folding.fold(word), text, source, number)?;
-        }
-        Ok(())
+        entries::for_each_entry(list, name, (form, comment), |entry| {
+            let bad = |what| Error::BadGloss { name: name.to_owned(), line: entry.line, what };
+            let text = entry.gloss.or(entry.value).unwrap_or_default().trim();
+            let has_tab = *form != ListForm::default() || entry.value.is_some();
+            check_entry(entry.word, text, has_tab).map_err(bad)?;
+            lists.push(&folding.fold(entry.word), text, source, entry.line)
+        })
     }
 
     /// Starts a list, and returns its number.
@@ -182,21 +175,15 @@ impl GlossSources {
     }
 }
 
-/// A line's word and text, or what is wrong with the line.
-fn split(line: &str) -> Result<(&str, &str), &'static str> {
-    let (word, text) = line.split_once('\t').ok_or("no tab; expected a word, a tab and a text")?;
-    let (word, text) = (word.trim(), text.trim());
-    if word.is_empty() {
-        return Err("no word; expected a word, a tab and a text");
+/// Checks a word and its text, and says what is wrong with them.
+fn check_entry(word: &str, text: &str, has_tab: bool) -> Result<(), &'static str> {
+    match () {
+        () if !has_tab => Err("no tab; expected a word, a tab and a text"),
+        () if word.is_empty() => Err("no word; expected a word, a tab and a text"),
+        () if text.is_empty() => Err("no text; expected a word, a tab and a text"),
+        () if text.contains('\t') => Err("a second tab; expected a word, a tab and a text"),
+        () => check(text),
     }
-    if text.is_empty() {
-        return Err("no text; expected a word, a tab and a text");
-    }
-    if text.contains('\t') {
-        return Err("a second tab; expected a word, a tab and a text");
-    }
-    check(text)?;
-    Ok((word, text))
 }
 
 /// Checks a text, and says what is wrong with it.

@@ -1,254 +1,288 @@
-//! Reads lists in JSON: an array of words, or an object whose names are words and whose values are
-//! numbers or texts. Memory is bounded by the longest text.
+//! Reads lists in JSON, in the forms in which words come: arrays of words or of pairs, objects
+//! whose names are words, and records with a field `word`, at any depth; one value, or one a line.
+//!
+//! [`shapes`] counts what a list has, [`JsonForm`] says where its words are, and [`JsonReader`]
+//! reads them. Memory is bounded by the size of one entry.
 
+use std::collections::VecDeque;
 use std::io::Read;
 
 use crate::error::Error;
-use crate::lines::{Lines, MAX_LINE};
+use crate::json_tokens::{Token, Tokens, Value};
+use crate::lines::Lines;
+use crate::names::{self, Column};
 
-/// The value of a word in an object.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Member {
-    Nothing,
-    /// A number, unparsed.
-    Number(String),
-    Text(String),
+/// Whether a list that begins with these bytes is JSON.
+pub(crate) fn begins(beginning: &[u8]) -> bool {
+    let text = beginning.strip_prefix("\u{feff}".as_bytes()).unwrap_or(beginning);
+    let text = text.trim_ascii_start();
+    let next = text.get(1..).unwrap_or_default();
+    let is_spaced = next.first().is_some_and(u8::is_ascii_whitespace);
+    match (text.first(), next.trim_ascii_start().first()) {
+        (Some(b'[' | b'{'), Some(b'"')) | (Some(b'['), Some(b'[' | b'{')) => true,
+        (Some(b'['), Some(b']')) | (Some(b'{'), Some(b'}')) => true,
+        (Some(b'[' | b'{'), Some(b'[' | b'{' | b']' | b'}')) => is_spaced,
+        _ => false,
+    }
+}
+
+/// Where the words of a JSON list are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum JsonForm {
+    /// They are the texts in arrays.
+    Texts,
+    /// They are the first texts of arrays in arrays: `["tea", 5]`.
+    Pairs,
+    /// They are the names of the fields of objects at this depth.
+    Names(usize),
+    /// They are fields with a usual name, such as `word`, of objects at this depth.
+    Records(usize),
+}
+
+/// The depths that are counted.
+const DEPTHS: usize = 8;
+
+/// What a JSON list has, by depth; an array or object alone has the depth 1.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct JsonShapes {
+    objects: [u64; DEPTHS],
+    /// The objects that have a text with the name of words.
+    records: [u64; DEPTHS],
+    /// The objects that have an array of texts with the name of words.
+    listings: [u64; DEPTHS],
+    /// The fields of objects.
+    members: [u64; DEPTHS],
+    /// The fields that are arrays, and the texts in them.
+    lists: u64,
+    listed: u64,
+    /// All texts in arrays.
+    texts: u64,
+    /// The arrays in arrays that are a text and a number, and all others.
+    pairs: u64,
+    other_arrays: u64,
+}
+
+/// An open array or object, while shapes are counted.
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    is_object: bool,
+    /// Whether it is the value of a field, and whether that has the name of words.
+    is_member: bool,
+    of_words: bool,
+    texts: u64,
+    numbers: u64,
+    others: u64,
+    is_record: bool,
+    is_listing: bool,
+}
+
+impl JsonShapes {
+    pub(crate) fn form(mut self) -> JsonForm {
+        // An object alone with a list of words is only around it.
+        for ((records, listings), objects) in
+            self.records.iter_mut().zip(self.listings).zip(self.objects)
+        {
+            *records += if objects > 1 { listings } else { 0 };
+        }
+        let at =
+            |counts: [u64; DEPTHS]| (0..DEPTHS).rev().max_by_key(|&it| counts[it]).unwrap_or(0);
+        let (record, names) = (at(self.records), at(self.members));
+        // One word has a few texts, one list has many words.
+        let are_lists = self.lists == 1 || self.listed >= 4 * self.lists;
+        match () {
+            () if self.records[record] * 2 > self.objects[record] => JsonForm::Records(record),
+            () if self.pairs > self.other_arrays => JsonForm::Pairs,
+            () if self.texts > self.listed || self.members[names] == 0 => JsonForm::Texts,
+            () if are_lists && self.listed * 2 >= self.members[names] => JsonForm::Texts,
+            () => JsonForm::Names(names),
+        }
+    }
+
+    fn end(&mut self, frame: Frame, depth: usize, outer: Option<&mut Frame>) {
+        let in_array = outer.as_ref().is_some_and(|it| !it.is_object);
+        if frame.is_object {
+            self.objects[depth] += 1;
+            self.records[depth] += u64::from(frame.is_record);
+            self.listings[depth] += u64::from(frame.is_listing && !frame.is_record);
+        } else {
+            self.texts += frame.texts;
+            if frame.is_member {
+                self.lists += 1;
+                self.listed += frame.texts;
+            }
+            if in_array {
+                let is_pair = (frame.texts, frame.numbers, frame.others) == (1, 1, 0);
+                self.pairs += u64::from(is_pair);
+                self.other_arrays += u64::from(!is_pair);
+            }
+        }
+        if let Some(outer) = outer {
+            outer.others += 1;
+            outer.is_listing |= frame.of_words && !frame.is_object && frame.texts > 0;
+        }
+    }
+}
+
+/// Counts what a list has, up to the first mistake in it, which is found again when it is read.
+pub(crate) fn shapes(list: impl Read) -> JsonShapes {
+    let mut shapes = JsonShapes::default();
+    let mut tokens = Tokens::new(Lines::new(list, ""));
+    let mut open: Vec<Frame> = Vec::new();
+    let mut name: Option<String> = None;
+    while let Ok(Some(token)) = tokens.next() {
+        let depth = open.len().min(DEPTHS - 1);
+        match token {
+            Token::Begin { is_object } => {
+                let of_words = name.as_deref().is_some_and(names::is_word);
+                let is_member = name.take().is_some();
+                open.push(Frame { is_object, is_member, of_words, ..Frame::default() });
+            }
+            Token::End => {
+                let Some(frame) = open.pop() else { continue };
+                shapes.end(frame, depth, open.last_mut());
+            }
+            Token::Name(text) => {
+                shapes.members[depth] += 1;
+                name = Some(text);
+            }
+            Token::Text(_) | Token::Number(_) | Token::Literal => {
+                let name = name.take();
+                let Some(frame) = open.last_mut() else {
+                    shapes.texts += 1;
+                    continue;
+                };
+                match token {
+                    Token::Text(_) => frame.texts += 1,
+                    Token::Number(_) => frame.numbers += 1,
+                    _ => frame.others += 1,
+                }
+                let is_text = matches!(token, Token::Text(_));
+                frame.is_record |= is_text && name.is_some_and(|it| names::is_word(&it));
+            }
+        }
+    }
+    shapes
+}
+
+/// An entry of a list.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct JsonEntry {
+    pub(crate) word: String,
+    /// A whole number, unparsed.
+    pub(crate) value: Option<String>,
+    pub(crate) gloss: Option<String>,
+    pub(crate) line: u64,
 }
 
 /// Reads a list entry by entry.
 pub(crate) struct JsonReader<R> {
-    bytes: Lines<R>,
-    /// A byte that was read but not used yet.
-    next: Option<u8>,
-    /// The byte that ends the array or object; `None` before its beginning.
-    end: Option<u8>,
-    is_first: bool,
-    /// The number of the line of the entry that was read last.
-    line: u64,
+    tokens: Tokens<R>,
+    form: JsonForm,
+    /// For each open array or object, whether it is an object.
+    open: Vec<bool>,
+    ready: VecDeque<JsonEntry>,
 }
 
-const LATER: &str = "a second value in the JSON; expected one array or object of words; write its \
-    words as lines first, for example jq -r .word FILE | dictc -";
-const NESTED: &str = "an array or object in the JSON where a word was expected; write its words as \
-    lines first, for example jq -r '.words[]' FILE | dictc -, or with '.[].word'";
-
 impl<R: Read> JsonReader<R> {
-    pub(crate) fn new(bytes: Lines<R>) -> Self {
-        Self { bytes, next: None, end: None, is_first: true, line: 1 }
+    pub(crate) fn new(bytes: Lines<R>, form: JsonForm) -> Self {
+        Self { tokens: Tokens::new(bytes), form, open: Vec::new(), ready: VecDeque::new() }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {
-        self.bytes
-    }
-
-    /// The number of the line of the entry that was read last.
-    pub(crate) fn line(&self) -> u64 {
-        self.line
+        self.tokens.into_inner()
     }
 
     /// The next entry, or `None` at the end.
-    pub(crate) fn next_entry(&mut self) -> Result<Option<(String, Member)>, Error> {
-        if self.end.is_none() {
-            self.end = match self.first()? {
-                Some(b'[') => Some(b']'),
-                Some(b'{') => Some(b'}'),
-                _ => return Err(self.bad("expected an array or an object of JSON")),
-            };
+    pub(crate) fn next_entry(&mut self) -> Result<Option<JsonEntry>, Error> {
+        while self.ready.is_empty() {
+            let Some(token) = self.tokens.next()? else { return Ok(None) };
+            self.take(token)?;
         }
-        let mut byte = self.token()?;
-        if !std::mem::take(&mut self.is_first) {
-            match byte {
-                Some(b',') => byte = self.token()?,
-                byte if byte == self.end => return self.finish(),
-                _ => return Err(self.bad("expected a comma, or the end of the JSON")),
+        Ok(self.ready.pop_front())
+    }
+
+    fn take(&mut self, token: Token) -> Result<(), Error> {
+        let (line, depth) = (self.tokens.line(), self.open.len());
+        match (token, self.form) {
+            (token @ Token::Begin { is_object: true }, JsonForm::Records(at))
+                if depth + 1 == at =>
+            {
+                let Value::Object(fields) = self.tokens.value(token)? else { return Ok(()) };
+                self.record(fields, line);
             }
-        }
-        match byte {
-            Some(b'"') => self.line = self.bytes.number(),
-            byte if byte == self.end => return self.finish(),
-            Some(b'[' | b'{') => return Err(self.bad(NESTED)),
-            _ => return Err(self.bad("expected a word in quotes in the JSON")),
-        }
-        let word = self.text()?;
-        if self.end == Some(b']') {
-            return Ok(Some((word, Member::Nothing)));
-        }
-        if self.token()? != Some(b':') {
-            return Err(self.bad("expected a colon after a name in the JSON"));
-        }
-        Ok(Some((word, self.member()?)))
-    }
-
-    /// Checks that nothing follows the list.
-    fn finish(&mut self) -> Result<Option<(String, Member)>, Error> {
-        if self.token()?.is_some() { Err(self.bad(LATER)) } else { Ok(None) }
-    }
-
-    fn member(&mut self) -> Result<Member, Error> {
-        let first = match self.token()? {
-            Some(b'"') => return Ok(Member::Text(self.text()?)),
-            Some(b'[' | b'{') => return Err(self.bad(NESTED)),
-            Some(first @ (b'0'..=b'9' | b'-' | b'a'..=b'z')) => first,
-            _ => return Err(self.bad("expected a number or a text after a colon in the JSON")),
-        };
-        let mut plain = String::from(char::from(first));
-        while let Some(byte) = self.byte()? {
-            if !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'+' | b'-') {
-                self.next = Some(byte);
-                break;
-            }
-            plain.push(char::from(byte));
-            self.bound(plain.len())?;
-        }
-        Ok(match &*plain {
-            "null" | "true" | "false" => Member::Nothing,
-            _ => Member::Number(plain),
-        })
-    }
-
-    /// The rest of a text, after its first quote.
-    fn text(&mut self) -> Result<String, Error> {
-        let mut text = Vec::new();
-        loop {
-            match self.byte()? {
-                None => return Err(self.bad("the JSON ends within a text")),
-                Some(b'"') => break,
-                Some(b'\\') => {
-                    let mut buffer = [0; 4];
-                    text.extend_from_slice(self.escape()?.encode_utf8(&mut buffer).as_bytes());
+            (token @ Token::Begin { is_object: false }, JsonForm::Pairs)
+                if self.open.last() == Some(&false) =>
+            {
+                let Value::Array(values) = self.tokens.value(token)? else { return Ok(()) };
+                let mut values = values.into_iter();
+                if let Some(Value::Text(word)) = values.next() {
+                    let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
+                    values.next().into_iter().for_each(|it| entry.note(None, it));
+                    self.ready.push_back(entry);
                 }
-                Some(byte) => text.push(byte),
             }
-            self.bound(text.len())?;
-        }
-        String::from_utf8(text).map_err(|_| self.bad("a text that is not UTF-8 in the JSON"))
-    }
-
-    fn escape(&mut self) -> Result<char, Error> {
-        Ok(match self.byte()? {
-            Some(b'n') => '\n',
-            Some(b't') => '\t',
-            Some(b'r') => '\r',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(byte @ (b'"' | b'\\' | b'/')) => char::from(byte),
-            Some(b'u') => {
-                let mut unit = self.unit()?;
-                if (0xd800..0xdc00).contains(&unit) {
-                    let is_pair = self.byte()? == Some(b'\\') && self.byte()? == Some(b'u');
-                    let low = if is_pair { self.unit()? } else { 0 };
-                    if !(0xdc00..0xe000).contains(&low) {
-                        return Err(self.bad("half of a pair \\ud800 in the JSON"));
-                    }
-                    unit = 0x1_0000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+            (Token::Begin { is_object }, _) => self.open.push(is_object),
+            (Token::End, _) => drop(self.open.pop()),
+            (Token::Name(word), JsonForm::Names(at)) if depth == at => {
+                let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
+                match self.tokens.next_value()? {
+                    Value::Object(fields) => entry.note_fields(fields),
+                    value => entry.note(None, value),
                 }
-                char::from_u32(unit)
-                    .ok_or_else(|| self.bad("half of a pair \\udc00 in the JSON"))?
+                self.ready.push_back(entry);
             }
-            _ => return Err(self.bad("an unknown escape in the JSON")),
-        })
-    }
-
-    /// Four hexadecimal digits.
-    fn unit(&mut self) -> Result<u32, Error> {
-        let mut unit = 0;
-        for _ in 0..4 {
-            let digit = self.byte()?.and_then(|byte| char::from(byte).to_digit(16));
-            unit = unit * 16
-                + digit.ok_or_else(|| self.bad("expected four digits after \\u in the JSON"))?;
-        }
-        Ok(unit)
-    }
-
-    /// The first byte that is neither white space nor a byte order mark.
-    fn first(&mut self) -> Result<Option<u8>, Error> {
-        let first = self.token()?;
-        let is_mark = first == Some(0xef) && self.byte()? == Some(0xbb);
-        if is_mark && self.byte()? == Some(0xbf) { self.token() } else { Ok(first) }
-    }
-
-    /// The next byte that is not white space.
-    fn token(&mut self) -> Result<Option<u8>, Error> {
-        loop {
-            match self.byte()? {
-                Some(b' ' | b'\t' | b'\r' | b'\n') => {}
-                byte => return Ok(byte),
+            (Token::Text(word), JsonForm::Texts | JsonForm::Pairs)
+                if self.open.last() != Some(&true) =>
+            {
+                self.ready.push_back(JsonEntry { word, line, ..JsonEntry::default() });
             }
+            _ => {}
         }
+        Ok(())
     }
 
-    fn byte(&mut self) -> Result<Option<u8>, Error> {
-        match self.next.take() {
-            Some(byte) => Ok(Some(byte)),
-            None => self.bytes.next_byte(),
-        }
-    }
-
-    fn bound(&self, length: usize) -> Result<(), Error> {
-        if length > MAX_LINE {
-            Err(self.bad("a text of more than 64 KiB in the JSON"))
-        } else {
-            Ok(())
-        }
-    }
-
-    fn bad(&self, what: &'static str) -> Error {
-        Error::BadEntry {
-            name: self.bytes.name().to_owned(),
-            line: self.bytes.number().max(1),
-            what,
+    /// Adds the words of a record.
+    fn record(&mut self, mut fields: Vec<(String, Value)>, line: u64) {
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        let columns = names::columns(&names).unwrap_or_default();
+        let place = columns.iter().position(|it| matches!(it, Column::Word | Column::Words));
+        let Some(place) = place else { return };
+        match fields.swap_remove(place).1 {
+            Value::Text(word) => {
+                let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
+                entry.note_fields(fields);
+                self.ready.push_back(entry);
+            }
+            Value::Array(words) => self.ready.extend(words.into_iter().filter_map(|it| match it {
+                Value::Text(word) => Some(JsonEntry { word, line, ..JsonEntry::default() }),
+                _ => None,
+            })),
+            _ => {}
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> Result<Vec<(String, Member)>, String> {
-        let mut reader = JsonReader::new(Lines::new(text.as_bytes(), "list"));
-        let mut entries = Vec::new();
-        while let Some(entry) = reader.next_entry().map_err(|error| error.to_string())? {
-            entries.push(entry);
+impl JsonEntry {
+    /// Takes the value and the text from fields with usual names.
+    fn note_fields(&mut self, fields: Vec<(String, Value)>) {
+        // A word is named, so that the others are found.
+        let mut names = vec!["word"];
+        names.extend(fields.iter().map(|(name, _)| name.as_str()));
+        let columns = names::columns(&names).unwrap_or_default();
+        for (kind, (_, value)) in columns.into_iter().skip(1).zip(fields) {
+            self.note(Some(kind), value);
         }
-        Ok(entries)
     }
 
-    #[test]
-    fn arrays_and_objects_are_read() {
-        let words = |text| read(text).map(|it| it.into_iter().map(|(word, _)| word).collect());
-        assert_eq!(words("[]"), Ok(vec![]));
-        assert_eq!(
-            words("\u{feff}[\"tea\", \"t\\u00e9\\ud83d\\ude00\\\"\"]\n").unwrap(),
-            ["tea", "té😀\""]
-        );
-        assert_eq!(
-            read("{ \"tea\": 1,\n\"ten\": \"a number\", \"ant\":null}").unwrap(),
-            [
-                ("tea".to_owned(), Member::Number("1".to_owned())),
-                ("ten".to_owned(), Member::Text("a number".to_owned())),
-                ("ant".to_owned(), Member::Nothing),
-            ]
-        );
-    }
-
-    #[test]
-    fn errors_name_the_line() {
-        for (text, message) in [
-            ("[\"tea\"\n\"ten\"]", "list:2: expected a comma, or the end of the JSON"),
-            ("[\"tea\",\n\"te", "list:2: the JSON ends within a text"),
-            ("[\"tea\"", "list:1: expected a comma, or the end of the JSON"),
-            ("[1]", "list:1: expected a word in quotes in the JSON"),
-            ("[\"\\ud800\"]", "list:1: half of a pair \\ud800 in the JSON"),
-            ("[\"\\x\"]", "list:1: an unknown escape in the JSON"),
-            ("{\"tea\"}", "list:1: expected a colon after a name in the JSON"),
-            ("{\"tea\":}", "list:1: expected a number or a text after a colon in the JSON"),
-        ] {
-            assert_eq!(read(text).unwrap_err(), message, "{text}");
+    /// Takes a number as the value, and a text as the text, if the field is of that kind.
+    fn note(&mut self, kind: Option<Column>, value: Value) {
+        match (value, kind) {
+            (Value::Number(number), None | Some(Column::Value)) => {
+                let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
+                self.value = is_whole.then_some(number);
+            }
+            (Value::Text(text), None | Some(Column::Gloss)) => self.gloss = Some(text),
+            _ => {}
         }
-        assert!(read("[{\"word\": 1}]").unwrap_err().starts_with("list:1: an array or object"));
-        assert!(read("[\"tea\"]\n[\"ten\"]").unwrap_err().starts_with("list:2: a second value"));
-        let long = format!("[\"{}\"]", "a".repeat(70_000));
-        assert_eq!(read(&long).unwrap_err(), "list:1: a text of more than 64 KiB in the JSON");
     }
 }

@@ -6,9 +6,9 @@
 //! end the compilation. A dictionary file appears under its name only when it is complete;
 //! [`Replacement`] does the same for other files.
 //!
-//! The modules, in the order in which a word passes them: `lines` reads lists; `list_form` and
-//! `json` read lists in other forms than one word per line, and `sample` detects the form of a list
-//! from its beginning. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
+//! The modules, in the order in which a word passes them: `lines` and
+//! `entries` read lists; `list_form` and `json` read lists in other forms than one word per line, and `scan` decides on the form of a list
+//! from all of its lines. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
 //! word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
 //! makes the sections of glosses.
 //!
@@ -36,17 +36,20 @@ struct Readme;
 mod blocks;
 mod build;
 mod dropped;
+mod entries;
 mod error;
 mod glosses;
 mod json;
+mod json_tokens;
 mod lines;
 mod list_form;
+mod names;
 mod observer;
 mod options;
 mod progress;
 mod q_rule;
 mod replace;
-mod sample;
+mod scan;
 mod session;
 mod sorted_run;
 mod sorter;
@@ -57,13 +60,15 @@ mod word;
 mod words_in_memory;
 
 pub use dropped::{DroppedWord, Location};
+pub use entries::{ListEntry, for_each_entry};
 pub use error::Error;
-pub use list_form::{Column, Columns, ColumnsError, ListForm};
+pub use list_form::{Columns, ColumnsError, ListForm, Separator};
+pub use names::Column;
 pub use observer::Observer;
 pub use options::{CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use replace::{Replacement, folder_of};
-pub use sample::{Guess, Sample};
+pub use scan::{ListHints, Scanned, Unclear, announces_list, is_notable, is_plain, scan};
 pub use session::{Compilation, Session};
 pub use unused_gloss::{UnusedGloss, UnusedReason};

@@ -1,25 +1,14 @@
 //! The forms of word lists: what a line has besides a word, and where.
 //!
-//! A user names [`Columns`]; a [`ListForm`] says how to read one list. The module `sample` detects
-//! the form of a list from its beginning.
+//! A user names [`Columns`]; a [`ListForm`] says how to read one list. The module `scan`
+//! detects the form of a list.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// One column of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Column {
-    /// The word.
-    Word,
-    /// Its value, a whole number.
-    Value,
-    /// A text for it.
-    Gloss,
-    /// Not read.
-    Skipped,
-}
+use crate::json::JsonForm;
+use crate::names::Column;
 
 /// The columns of a list, in order.
 ///
@@ -83,6 +72,7 @@ impl fmt::Display for Columns {
         for (i, column) in columns.iter().enumerate() {
             let name = match column {
                 Column::Word => "word",
+                Column::Words => "words",
                 Column::Value => "value",
                 Column::Gloss => "gloss",
                 Column::Skipped => "_",
@@ -102,17 +92,17 @@ impl Columns {
         Self(Kinds::Words)
     }
 
+    /// The kinds of the columns; `None` if every column is a word.
+    pub(crate) fn kinds(&self) -> Option<&[Column]> {
+        match &self.0 {
+            Kinds::Words => None,
+            Kinds::Named(columns) => Some(columns),
+        }
+    }
+
     /// Whether the whole line is a word.
     pub(crate) fn is_word(&self) -> bool {
         matches!(&self.0, Kinds::Named(columns) if **columns == [Column::Word])
-    }
-
-    /// The minimum number of columns of a line.
-    pub(crate) fn count(&self) -> usize {
-        match &self.0 {
-            Kinds::Words => 2,
-            Kinds::Named(columns) => columns.len(),
-        }
     }
 
     /// The index of the value, from 0.
@@ -123,25 +113,62 @@ impl Columns {
 }
 
 /// The separator between the columns of a list.
+///
+/// As text, it is its name, such as `tab`, or the character itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Separator {
-    /// One such character. Columns can be in quotes.
+#[non_exhaustive]
+pub enum Separator {
+    /// One such character of ASCII. Columns can be in quotes.
     Character(u8),
     /// Any white space.
     Blanks,
 }
 
+/// The separators with the names of several of them, in the order in which they are tried.
+const SEPARATORS: [(Separator, &str, &str); 7] = [
+    (Separator::Character(b'\t'), "tab", "tabs"),
+    (Separator::Character(b';'), "semicolon", "semicolons"),
+    (Separator::Character(b','), "comma", "commas"),
+    (Separator::Character(b'|'), "bar", "bars"),
+    (Separator::Character(b'='), "equals", "equals signs"),
+    (Separator::Character(b':'), "colon", "colons"),
+    (Separator::Blanks, "blank", "blanks"),
+];
+
+impl FromStr for Separator {
+    type Err = ColumnsError;
+
+    fn from_str(text: &str) -> Result<Self, ColumnsError> {
+        let is_it = |it: &&(Self, &str, &str)| match it.0 {
+            Self::Character(byte) => text == it.1 || text.as_bytes() == [byte],
+            Self::Blanks => text == it.1 || text == " ",
+        };
+        let found = SEPARATORS.iter().find(is_it).map(|it| it.0);
+        found.ok_or(ColumnsError(
+            "expected tab, semicolon, comma, bar, equals, colon or blank, or the character",
+        ))
+    }
+}
+
 impl Separator {
     /// All separators. If a list could have several, the first one counts.
-    pub(crate) const ALL: [Self; 7] = [
-        Self::Character(b'\t'),
-        Self::Character(b';'),
-        Self::Character(b','),
-        Self::Character(b'|'),
-        Self::Character(b'='),
-        Self::Character(b':'),
-        Self::Blanks,
-    ];
+    pub(crate) const ALL: [Self; 7] = {
+        let mut all = [Self::Blanks; 7];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = SEPARATORS[i].0;
+            i += 1;
+        }
+        all
+    };
+
+    /// Whether a line without white space around it has this separator.
+    pub(crate) fn is_in(self, line: &str) -> bool {
+        match self {
+            Self::Character(byte) => memchr::memchr(byte, line.as_bytes()).is_some(),
+            Self::Blanks => line.contains(char::is_whitespace),
+        }
+    }
 
     /// The first column of a text, without quotes, and the text after its separator. Linear in the
     /// length of the column.
@@ -211,8 +238,8 @@ fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
 /// How a list is read.
 ///
 /// By default, a line has a word, optionally followed by a tab and a value.
-/// [`Sample`](crate::Sample) makes other forms: it guesses the form of a list, or finds the form
-/// with given [`Columns`].
+/// [`scan`](crate::scan()) makes other forms: it detects the form of a list, or finds the form with
+/// given [`Columns`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ListForm(pub(crate) Form);
 
@@ -221,8 +248,7 @@ pub(crate) enum Form {
     /// A word on each line, optionally followed by a tab and a value.
     #[default]
     Lines,
-    /// An array of words, or an object with words as names.
-    Json,
+    Json(JsonForm),
     Table(Table),
 }
 
@@ -238,12 +264,16 @@ pub(crate) struct Table {
     pub(crate) has_phrases: bool,
     /// Whether the columns were guessed. A line without them is then one word, which is dropped.
     pub(crate) is_guessed: bool,
+    /// Whether the first line has names of columns, of which some are not read.
+    pub(crate) has_names: bool,
 }
 
 /// The fields of a line of a table.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Row<'a> {
     pub(crate) word: Cow<'a, str>,
+    /// Whether it is several words, with blanks between them.
+    pub(crate) are_words: bool,
     pub(crate) value: Option<Cow<'a, str>>,
     pub(crate) gloss: Option<Cow<'a, str>>,
 }
@@ -254,7 +284,7 @@ impl ListForm {
     pub fn columns(&self) -> Option<&Columns> {
         match &self.0 {
             Form::Table(table) => Some(&table.columns),
-            Form::Lines | Form::Json => None,
+            Form::Lines | Form::Json(_) => None,
         }
     }
 
@@ -262,24 +292,23 @@ impl ListForm {
     #[must_use]
     pub fn separator(&self) -> Option<&'static str> {
         let Form::Table(Table { separator, columns, .. }) = &self.0 else { return None };
-        if columns.count() == 1 {
-            return None;
-        }
-        Some(match (*separator)? {
-            Separator::Blanks => "blanks",
-            Separator::Character(b'\t') => "tabs",
-            Separator::Character(b';') => "semicolons",
-            Separator::Character(b',') => "commas",
-            Separator::Character(b'|') => "bars",
-            Separator::Character(b'=') => "equals signs",
-            Separator::Character(_) => "colons",
-        })
+        let separator = (*separator).filter(|_| !columns.is_word())?;
+        SEPARATORS.iter().find(|it| it.0 == separator).map(|it| it.2)
+    }
+
+    /// Whether a line has a word, a tab and a text, the usual form of lists of texts.
+    #[must_use]
+    pub fn is_of_texts(&self) -> bool {
+        let Form::Table(table) = &self.0 else { return false };
+        let is_tab = table.separator == Some(Separator::Character(b'\t'));
+        let kinds = table.columns.kinds();
+        is_tab && table.header.is_none() && kinds == Some(&[Column::Word, Column::Gloss])
     }
 
     /// Whether it is JSON.
     #[must_use]
     pub fn is_json(&self) -> bool {
-        self.0 == Form::Json
+        matches!(self.0, Form::Json(_))
     }
 
     /// The number of the line with the names of the columns, which is not read, if there is one.
@@ -287,12 +316,23 @@ impl ListForm {
     pub fn header(&self) -> Option<u64> {
         match &self.0 {
             Form::Table(table) => table.header,
-            Form::Lines | Form::Json => None,
+            Form::Lines | Form::Json(_) => None,
         }
     }
 }
 
 impl Table {
+    /// A list with named columns and no header.
+    pub(crate) fn new(columns: Columns, separator: Option<Separator>) -> Self {
+        let (header, has_phrases, is_guessed, has_names) = (None, false, false, false);
+        Self { columns, separator, header, has_phrases, is_guessed, has_names }
+    }
+
+    /// Whether a line is not a row: the header, or the line below the header of a table.
+    pub(crate) fn is_heading(&self, line: &str, number: u64) -> bool {
+        self.header == Some(number) || self.separator.is_some_and(|it| is_rule(line.trim(), it))
+    }
+
     /// The separator between words, if a line has any number of words.
     pub(crate) fn between_words(&self) -> Option<Separator> {
         self.separator.filter(|_| self.columns.0 == Kinds::Words)
@@ -324,7 +364,8 @@ impl Table {
         let row = self.named_row(line);
         let is_number = |it: &Cow<'_, str>| it.bytes().all(|byte| byte.is_ascii_digit());
         let fits = |row: &Row<'_>| row.value.as_ref().is_none_or(is_number);
-        match self.is_guessed && !row.as_ref().is_ok_and(fits) {
+        // With names, all that is left over has a name.
+        match self.is_guessed && !self.has_names && !row.as_ref().is_ok_and(fits) {
             true => Ok(Row { word: line.trim().into(), ..Row::default() }),
             false => row,
         }
@@ -340,7 +381,7 @@ impl Table {
             row.value = columns.contains(&Column::Value).then_some(other.into());
             return Ok(row);
         }
-        let mut rest = Some(line);
+        let mut rest = Some(unframed(line, separator));
         for (i, column) in columns.iter().enumerate() {
             let Some(text) = rest else { break };
             let takes_rest = matches!(column, Column::Gloss | Column::Skipped);
@@ -353,17 +394,36 @@ impl Table {
             let (cell, more) = separator.split_first(text);
             rest = more;
             match column {
+                Column::Words if i + 1 == columns.len() && separator == Separator::Blanks => {
+                    (row.word, row.are_words) = (text.into(), true);
+                    return Ok(row);
+                }
                 Column::Word => row.word = cell,
+                Column::Words => (row.word, row.are_words) = (cell, true),
                 Column::Value => row.value = Some(cell),
                 Column::Gloss => row.gloss = Some(cell),
                 Column::Skipped => {}
             }
         }
-        if rest.is_some_and(|rest| !separator.split(rest).is_empty()) {
+        if !self.has_names && rest.is_some_and(|rest| !separator.split(rest).is_empty()) {
             return Err("the line has more columns than expected");
         }
         Ok(row)
     }
+}
+
+/// A row without the bars around it, as tables in Markdown have them.
+pub(crate) fn unframed(line: &str, separator: Separator) -> &str {
+    let inner = line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|'));
+    inner.filter(|_| separator == Separator::Character(b'|')).unwrap_or(line)
+}
+
+/// Whether this is the line below the header of a table in Markdown: `| --- | ---: |`.
+pub(crate) fn is_rule(line: &str, separator: Separator) -> bool {
+    separator == Separator::Character(b'|')
+        && line.starts_with('|')
+        && line.contains("--")
+        && line.bytes().all(|it| matches!(it, b'|' | b'-' | b':' | b' '))
 }
 
 /// The last column, which may contain separators.
@@ -383,13 +443,7 @@ mod tests {
     const COMMA: Separator = Separator::Character(b',');
 
     fn table(columns: &str, separator: Separator) -> Table {
-        Table {
-            columns: columns.parse().unwrap(),
-            separator: Some(separator),
-            header: None,
-            has_phrases: false,
-            is_guessed: false,
-        }
+        Table::new(columns.parse().unwrap(), Some(separator))
     }
 
     #[test]
@@ -417,7 +471,7 @@ mod tests {
         let found =
             |word: &'static str, value: Option<&'static str>, gloss: Option<&'static str>| {
                 let (value, gloss) = (value.map(Cow::Borrowed), gloss.map(Cow::Borrowed));
-                Ok(Row { word: word.into(), value, gloss })
+                Ok(Row { word: word.into(), are_words: false, value, gloss })
             };
         assert_eq!(row("word,value", "tea,5"), found("tea", Some("5"), None));
         assert_eq!(row("word,value", "tea"), found("tea", None, None));
@@ -438,13 +492,7 @@ mod tests {
         assert_eq!(row("value,word", "5 ice cream"), found("ice cream", Some("5"), None));
         assert_eq!(row("_,word", "1. ice cream"), found("ice cream", None, None));
         assert_eq!(row("word,_", "tea T IY1"), found("tea", None, None));
-        let whole = Table {
-            columns: "word".parse().unwrap(),
-            separator: None,
-            header: None,
-            has_phrases: false,
-            is_guessed: false,
-        };
+        let whole = Table::new("word".parse().unwrap(), None);
         assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
     }
 

@@ -17,7 +17,7 @@ pub const DEFAULT_MIN_LENGTH: usize = 3;
 ///
 /// A word list is UTF-8 text with one word per line, optionally followed by a tab and a value.
 /// Lines end with LF, CR or CRLF; a byte order mark at the beginning of a line, white space around
-/// the word, and empty lines are ignored. [`Sample`](crate::Sample) detects the form of other
+/// the word, and empty lines are ignored. [`scan`](crate::scan()) detects the form of other
 /// lists, and [`Session::add_as`](crate::Session::add_as) reads them. Words are
 /// [folded](dictc_letters::fold). Words with characters other than letters, words that are too
 /// short, words that break the [`QRule`], and repetitions are dropped; the options can set more
@@ -188,7 +188,6 @@ impl CompileOptions {
             letters: letters.transpose()?,
             q_rule: self.q_rule,
             folding: self.folding.clone(),
-            comment: self.comment.clone(),
         })
     }
 }

@@ -1,6 +1,5 @@
 //! A compilation: one list after another, and a dictionary at the end.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -14,11 +13,11 @@ use sha2::{Digest, Sha256};
 use crate::blocks::Blocks;
 use crate::build::{self, GraphRequest};
 use crate::dropped::{DroppedWord, Location};
+use crate::entries::{self, ListEntry, Sink};
 use crate::error::Error;
 use crate::glosses::GlossSources;
-use crate::json::{JsonReader, Member};
 use crate::lines::{Lines, file_name, parse_value};
-use crate::list_form::{Form, ListForm, Separator, Table};
+use crate::list_form::ListForm;
 use crate::observer::{Observer, report, report_word};
 use crate::options::{CompileOptions, Memory};
 use crate::progress::Stage;
@@ -27,7 +26,7 @@ use crate::replace::Replacement;
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spooled};
 use crate::unique_words::{Keeper, Kept};
-use crate::word::{Filters, Line};
+use crate::word::Filters;
 use crate::words_in_memory::{Entry, Origin, Role};
 
 /// Words may take the memory divided by this before they are sorted and put on disk. The rest is
@@ -176,10 +175,12 @@ impl<O: Observer> Session<O> {
     /// # Examples
     ///
     /// ```
-    /// use dictc_compile::{CompileOptions, Sample};
+    /// use dictc_compile::{CompileOptions, ListHints, scan};
     ///
     /// let list = b"tea,n,5\nten,a,7\n";
-    /// let form = Sample::new(list, None).fit(&"word,_,value".parse()?);
+    /// let mut hints = ListHints::default();
+    /// hints.columns = Some("word,_,value".parse()?);
+    /// let form = scan(&list[..], &hints)?.form;
     /// let session = CompileOptions::new().start()?.add_as(&list[..], "words", &form)?;
     /// let lexicon = session.finish()?.into_lexicon()?;
     /// assert_eq!(lexicon.value("ten"), Some(7));
@@ -241,125 +242,44 @@ impl<O: Observer> Session<O> {
         if role == Role::Exclusion {
             self.excluding.push(list_of.source);
         }
-        let mut lines = Lines::new(list, name);
-        match &form.0 {
-            Form::Lines => {
-                while let Some(line) = lines.next_line()? {
-                    self.count_line(role)?;
-                    let read = self.filters.read(line.text);
-                    self.take(read, None, list_of, line.number)?;
-                }
-                Ok(lines.into_source())
-            }
-            Form::Table(table) => self.read_table(lines, table, list_of),
-            Form::Json => self.read_json(lines, list_of),
-        }
+        let comment = self.options.comment.clone();
+        let lines = Lines::new(list, name);
+        let reading = &mut Reading { session: self, list: list_of };
+        Ok(entries::read(lines, (form, comment.as_deref()), reading)?.into_source())
     }
 
-    /// Reads a list with columns to its end.
-    fn read_table(
-        &mut self,
-        mut lines: Lines<impl Read>,
-        table: &Table,
-        list: ListOf<'_>,
-    ) -> Result<Source, Error> {
-        let between = table.between_words();
-        if let Some(between) = between {
-            let byte = if let Separator::Character(byte) = between { byte } else { b' ' };
-            lines = lines.in_pieces(byte);
-        }
-        // The number of the last line, and whether it is a comment.
-        let (mut last, mut is_comment) = (0, false);
-        while let Some(line) = lines.next_line()? {
-            let number = line.number;
-            if number != last {
-                self.count_line(list.role)?;
-                is_comment = self.filters.is_comment(line.text.trim());
-                last = number;
-            }
-            if is_comment || table.header == Some(number) || line.text.trim().is_empty() {
-                continue;
-            }
-            if let Some(between) = between {
-                for word in between.split(line.text) {
-                    if !word.trim().is_empty() {
-                        self.take(self.filters.read_word(word.trim(), None), None, list, number)?;
-                    }
-                }
-                continue;
-            }
-            let bad = |what| Error::BadEntry { name: list.name.to_owned(), line: number, what };
-            let row = table.row(line.text).map_err(bad)?;
-            let word = if row.word.is_empty() { Cow::Borrowed(line.text.trim()) } else { row.word };
-            let read = self.filters.read_word(&word, row.value.as_deref());
-            self.take(read, row.gloss.as_deref(), list, number)?;
-        }
-        Ok(lines.into_source())
-    }
-
-    /// Reads a list in JSON to its end.
-    fn read_json(&mut self, lines: Lines<impl Read>, list: ListOf<'_>) -> Result<Source, Error> {
-        let mut reader = JsonReader::new(lines);
-        while let Some((word, member)) = reader.next_entry()? {
-            self.count_line(list.role)?;
-            let (value, gloss) = match &member {
-                Member::Nothing => (None, None),
-                Member::Number(number) => (Some(&**number), None),
-                Member::Text(text) => (None, Some(&**text)),
-            };
-            let read = self.filters.read_word(word.trim(), value);
-            self.take(read, gloss, list, reader.line())?;
-        }
-        Ok(reader.into_inner().into_source())
-    }
-
-    #[inline]
-    fn count_line(&mut self, role: Role) -> Result<(), Error> {
-        if role == Role::Word {
-            report_word(&mut self.observer, Stage::Reading, self.report.lines, None)?;
-            self.report.lines += 1;
-        }
-        Ok(())
-    }
-
-    /// Adds the fields of a line.
+    /// Adds an entry of a list.
     #[inline]
     fn take(
         &mut self,
-        read: Line<'_>,
-        gloss: Option<&str>,
-        list: ListOf<'_>,
-        line: u64,
+        entry: ListEntry<'_>,
+        ListOf { name, source, role }: ListOf<'_>,
     ) -> Result<(), Error> {
-        let ListOf { name, source, role } = list;
-        match (read, role) {
-            (Line::Word { word, .. }, Role::Exclusion) => {
-                self.push(&word, role, Origin { value: None, source, line })?;
-            }
-            (Line::Word { word, value }, Role::Word) => {
-                self.report.words += 1;
-                let value = value.filter(|it| !it.is_empty());
-                let value = value.map(|value| parse_value(value, name, line)).transpose()?;
-                self.push(&word, role, Origin { value, source, line })?;
-                if let Some(gloss) = gloss.map(str::trim).filter(|it| !it.is_empty()) {
-                    self.push_gloss(&word, gloss, name, line)?;
-                }
-            }
-            (Line::Dropped { word, reason }, Role::Word) => {
-                self.report.words += 1;
-                self.report.dropped.count(reason);
+        let ListEntry { word, value, gloss, line } = entry;
+        let is_word = role == Role::Word;
+        self.report.words += u64::from(is_word);
+        let folded = match self.filters.judged(word) {
+            Ok(folded) => folded,
+            Err(reason) => {
                 let location = Some(Location { list: name, line });
                 let dropped = DroppedWord { word, reason, location };
-                self.observer.dropped(&dropped).map_err(Error::Dropped)?;
+                let noted = match is_word {
+                    true => {
+                        self.report.dropped.count(reason);
+                        self.observer.dropped(&dropped)
+                    }
+                    false => self.observer.ignored_exclusion(&dropped),
+                };
+                return noted.map_err(Error::Dropped);
             }
-            (Line::Dropped { word, reason }, Role::Exclusion) => {
-                let location = Some(Location { list: name, line });
-                let ignored = DroppedWord { word, reason, location };
-                self.observer.ignored_exclusion(&ignored).map_err(Error::Dropped)?;
-            }
-            (Line::Nothing, _) => {}
+        };
+        let value = value.filter(|it| is_word && !it.is_empty());
+        let value = value.map(|value| parse_value(value, name, line)).transpose()?;
+        self.push(&folded, role, Origin { value, source, line })?;
+        match gloss.map(str::trim).filter(|it| is_word && !it.is_empty()) {
+            Some(gloss) => self.push_gloss(&folded, gloss, name, line),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Adds a gloss of a word list.
@@ -424,10 +344,25 @@ impl<O: Observer> Session<O> {
     /// assert_eq!(lexicon.gloss("oca")?.as_deref(), Some("a plant"));
     /// # Ok::<(), dictc_compile::Error>(())
     /// ```
-    pub fn add_glosses(mut self, list: impl Read, name: &str) -> Result<Self, Error> {
+    pub fn add_glosses(self, list: impl Read, name: &str) -> Result<Self, Error> {
+        self.add_glosses_as(list, name, &ListForm::default())
+    }
+
+    /// Like [`add_glosses`](Self::add_glosses), for a list in another form. In a list of words and
+    /// values, what is behind the tab is the gloss.
+    ///
+    /// # Errors
+    ///
+    /// As [`add_glosses`](Self::add_glosses) and [`add_as`](Self::add_as).
+    pub fn add_glosses_as(
+        mut self,
+        list: impl Read,
+        name: &str,
+        form: &ListForm,
+    ) -> Result<Self, Error> {
         let limit = self.gloss_limit();
-        let rules = (&self.filters.folding, self.filters.comment.as_deref());
-        self.glosses.read(list, name, rules, limit)?;
+        let comment = self.options.comment.as_deref();
+        self.glosses.read(list, name, (form, &self.filters.folding, comment), limit)?;
         Ok(self)
     }
 
@@ -604,6 +539,29 @@ impl<O: Observer> Session<O> {
                 names.collect::<Vec<_>>().join(", ")
             }
         }
+    }
+}
+
+/// A list of a session that is being read.
+struct Reading<'s, 'a, O> {
+    session: &'s mut Session<O>,
+    list: ListOf<'a>,
+}
+
+impl<O: Observer> Sink for Reading<'_, '_, O> {
+    #[inline]
+    fn line(&mut self) -> Result<(), Error> {
+        if self.list.role == Role::Word {
+            let session = &mut *self.session;
+            report_word(&mut session.observer, Stage::Reading, session.report.lines, None)?;
+            session.report.lines += 1;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error> {
+        self.session.take(entry, self.list)
     }
 }
 

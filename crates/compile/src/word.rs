@@ -1,4 +1,4 @@
-//! One line of a word list, folded and filtered.
+//! Folds and filters the words of lists.
 
 use std::borrow::Cow;
 
@@ -18,56 +18,16 @@ pub(crate) struct Filters {
     pub(crate) letters: Option<LetterSet>,
     pub(crate) q_rule: QRule,
     pub(crate) folding: Folding,
-    /// The mark that starts a comment.
-    pub(crate) comment: Option<String>,
-}
-
-/// The content of a line.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Line<'a> {
-    /// A blank line or a comment.
-    Nothing,
-    /// A word that passes the filters.
-    Word {
-        /// Folded.
-        word: Cow<'a, str>,
-        /// The text after the tab, unparsed.
-        value: Option<&'a str>,
-    },
-    /// A word that a filter drops.
-    Dropped {
-        /// The word as it is in the line.
-        word: &'a str,
-        reason: DropReason,
-    },
 }
 
 impl Filters {
-    /// Parses a line.
-    pub(crate) fn read<'a>(&self, line: &'a str) -> Line<'a> {
-        let line = line.trim();
-        if line.is_empty() || self.is_comment(line) {
-            return Line::Nothing;
-        }
-        let (word, value) = match line.split_once('\t') {
-            Some((word, value)) => (word.trim_end(), Some(value.trim())),
-            None => (line, None),
-        };
-        self.read_word(word, value)
-    }
-
-    /// Whether a line without white space around it is a comment.
-    pub(crate) fn is_comment(&self, line: &str) -> bool {
-        self.comment.as_ref().is_some_and(|mark| line.starts_with(&**mark))
-    }
-
-    /// Folds and filters a word.
+    /// Folds a word, or returns the reason to drop it.
     #[inline]
-    pub(crate) fn read_word<'a>(&self, word: &'a str, value: Option<&'a str>) -> Line<'a> {
+    pub(crate) fn judged<'a>(&self, word: &'a str) -> Result<Cow<'a, str>, DropReason> {
         let folded = self.folding.fold(word);
         match self.judge(&folded) {
-            None => Line::Word { word: folded, value },
-            Some(reason) => Line::Dropped { word, reason },
+            None => Ok(folded),
+            Some(reason) => Err(reason),
         }
     }
 
@@ -105,48 +65,20 @@ mod tests {
             letters: None,
             q_rule: QRule::BeforeU,
             folding: Folding::new(),
-            comment: None,
         }
     }
 
-    fn kept(line: &str) -> (String, Option<&str>) {
-        match filters().read(line) {
-            Line::Word { word, value } => (word.into_owned(), value),
-            other => panic!("{line:?}: {other:?}"),
-        }
-    }
-
-    fn reason(filters: &Filters, line: &str) -> Option<DropReason> {
-        match filters.read(line) {
-            Line::Dropped { reason, .. } => Some(reason),
-            Line::Word { .. } => None,
-            Line::Nothing => panic!("{line:?} is a word"),
-        }
+    fn reason(filters: &Filters, word: &str) -> Option<DropReason> {
+        filters.judged(word).err()
     }
 
     #[test]
-    fn words_are_trimmed_and_folded() {
-        assert_eq!(kept("  Tea\r"), ("tea".into(), None));
-        assert_eq!(kept("E\u{301}TE\u{301}"), ("été".into(), None));
-        assert_eq!(kept("STRASSE\t 7 \r"), ("strasse".into(), Some("7")));
-        assert_eq!(kept("\ttea \t"), ("tea".into(), None));
-        assert_eq!(kept("\ttea\t7"), ("tea".into(), Some("7")));
-        assert_eq!(kept("tea \t7"), ("tea".into(), Some("7")));
-        assert_eq!(kept("Straße"), ("straße".into(), None));
-        assert_eq!(kept("\u{2003}ŁÓDŹ\u{a0}"), ("łódź".into(), None));
-    }
-
-    #[test]
-    fn lines_without_a_word_are_nothing() {
-        for line in ["", " ", "\r", "\t", " \t \r"] {
-            assert_eq!(filters().read(line), Line::Nothing, "{line:?}");
+    fn words_are_folded() {
+        for (word, folded) in
+            [("Tea", "tea"), ("E\u{301}TE\u{301}", "été"), ("Straße", "straße"), ("ŁÓDŹ", "łódź")]
+        {
+            assert_eq!(filters().judged(word).as_deref(), Ok(folded));
         }
-        let commented = Filters { comment: Some("//".into()), ..filters() };
-        for line in ["//", "// tea", "  //tea\t7\r"] {
-            assert_eq!(commented.read(line), Line::Nothing, "{line:?}");
-        }
-        assert_eq!(reason(&commented, "/tea"), Some(DropReason::NotLetters));
-        assert_eq!(reason(&filters(), "#tea"), Some(DropReason::NotLetters));
     }
 
     #[test]
@@ -203,7 +135,7 @@ mod tests {
         let shortest = Filters { min_length: 0, folding: Folding::new().accents(), ..filters() };
         assert_eq!(reason(&shortest, "\u{301}"), Some(DropReason::NotLetters));
         assert_eq!(
-            reason(&Filters { folding: Folding::new(), ..shortest }, "\u{301}\t7"),
+            reason(&Filters { folding: Folding::new(), ..shortest }, "\u{301}7"),
             Some(DropReason::NotLetters)
         );
     }
@@ -215,9 +147,6 @@ mod tests {
             letters: Some(LetterSet::new("a-z").unwrap()),
             ..filters()
         };
-        match plain.read("ÉTÉS") {
-            Line::Word { word, .. } => assert_eq!(word, "etes"),
-            other => panic!("{other:?}"),
-        }
+        assert_eq!(plain.judged("ÉTÉS").as_deref(), Ok("etes"));
     }
 }

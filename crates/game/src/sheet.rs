@@ -1,5 +1,7 @@
 //! The words that one player wrote down.
 
+use dictc_letters::typed_words;
+
 /// The words that one player wrote down, not judged yet.
 ///
 /// # Examples
@@ -17,7 +19,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a sheet. Spaces, tabs, commas, semicolons and line breaks separate words; `#` starts a
+    /// Reads a sheet. Blanks, commas, semicolons, slashes, bars and line ends separate words; `#` starts a
     /// comment that ends with its line. Digits and signs of ASCII around a word are left out, and so
     /// is what has no letter: `1. tea` and `- tea` have one word. Linear in the length of the text,
     /// in time and memory.
@@ -25,7 +27,7 @@ impl Sheet {
     pub fn new(name: &str, text: &str) -> Sheet {
         let lines = text.trim_start_matches('\u{feff}').lines();
         let texts = lines.map(|line| line.split_once('#').map_or(line, |(words, _)| words));
-        let words = texts.flat_map(|line| line.split([' ', '\t', ',', ';', '\u{a0}']));
+        let words = texts.flat_map(typed_words);
         let words =
             words.map(|word| word.trim_matches(|c: char| c.is_ascii() && !c.is_alphabetic()));
         let words = words.filter(|word| word.contains(char::is_alphabetic));
@@ -79,10 +81,12 @@ mod tests {
 
     #[test]
     fn separators_and_comments() {
-        let sheet =
-            Sheet::new("A", "\u{feff}Die, DIE\ndi;idea # not this\n\t did't\u{a0}x \r\n#\n");
+        let sheet = Sheet::new(
+            "A",
+            "\u{feff}Die, DIE\ndi;idea # not this\n\t did't\u{a0}x \r\n#\n a | b/c\n",
+        );
         let words: Vec<_> = sheet.words().collect();
-        assert_eq!(words, ["Die", "DIE", "di", "idea", "did't", "x"]);
+        assert_eq!(words, ["Die", "DIE", "di", "idea", "did't", "x", "a", "b", "c"]);
         assert_eq!(Sheet::new("A", " # nothing\n").words().len(), 0);
     }
 

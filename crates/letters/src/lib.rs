@@ -54,6 +54,7 @@ mod fold;
 mod folding;
 mod letter;
 mod plain_letters;
+mod typed_words;
 
 pub use crate::accents::without_accents;
 pub use crate::compose::{nfc, stands_alone};
@@ -62,3 +63,4 @@ pub use crate::escape::{beginning, chain, escaped, is_control, push_visible, quo
 pub use crate::fold::{capital, face, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};
+pub use crate::typed_words::typed_words;

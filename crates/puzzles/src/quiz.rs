@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, typed_words};
 use dictc_query::{AnagramGroup, Hooks, alphagram};
 
 use crate::error::Error;
@@ -132,7 +132,7 @@ impl QuizCard {
         let lexicon = vocabulary.lexicon();
         let given = match self.kind {
             QuizKind::Hooks => hooks_of(&lexicon.folding().fold(answer))?,
-            _ => answer.split_whitespace().map(|it| lexicon.as_word(it).into_owned()).collect(),
+            _ => typed_words(answer).map(|it| lexicon.as_word(it).into_owned()).collect(),
         };
         let accepted = self.accepted(vocabulary)?;
         let mut missing = self.answers(vocabulary)?;
@@ -178,8 +178,8 @@ fn hooks_of(answer: &str) -> Result<BTreeSet<String>, Error> {
         let problem = "expected letters in front, a dash, and letters behind, such as s-es";
         return Err(Error::text("answer", answer, problem));
     };
-    // A blank also keeps letters apart that would be one without it.
-    let front = front.split_whitespace().flat_map(Letter::all).map(|it| format!("{it}-"));
-    let back = back.split_whitespace().flat_map(Letter::all).map(|it| format!("-{it}"));
+    // A blank or comma also keeps letters apart that would be one without it.
+    let front = typed_words(front).flat_map(Letter::all).map(|it| format!("{it}-"));
+    let back = typed_words(back).flat_map(Letter::all).map(|it| format!("-{it}"));
     Ok(front.chain(back).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dictc_compile::{CompileOptions, QRule};
+use dictc_compile::{CompileOptions, ListForm, ListHints, QRule, scan};
 use dictc_letters::Folding;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_query::DuplicateValues;
@@ -12,14 +12,14 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyMapping, PyString};
 
 use crate::dictionary::{Dictionary, open};
-use crate::error::{WordListError, of_compile, of_lexicon, of_value};
+use crate::error::{WordListError, of_compile, of_io, of_lexicon, of_value};
 use crate::texts::texts;
 use crate::watch::{Observer, Watch};
 
 /// Compiles word lists, like the program `dictc`.
 ///
-/// `paths` are one or more word lists, plain or packed with gzip, zstd, xz or bzip2. A word consists
-/// only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
+/// `paths` are one or more word lists in any form that the program reads, such as csv or JSON, plain
+/// or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. A word consists only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
 /// and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
 /// to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
 /// `on_dropped` is called with each of them, a `types.DroppedWord`.
@@ -93,16 +93,24 @@ pub fn compile_lists(
     let observer = Observer { watch: watch.clone(), on_dropped };
     let compiled = py.detach(|| {
         let open = |path: &Path| watch.read(path);
+        // The whole list decides how it is read, so a file is read twice.
+        let form = |path: &Path| -> PyResult<ListForm> {
+            let scanned = scan(open(path)?, &ListHints::default());
+            let failed = |error| of_io(path, &error, format!("{}: {error}", path.display()));
+            Ok(scanned.map_err(failed)?.form)
+        };
         let mut session = options.start_with(observer).map_err(of_compile)?;
         for path in &paths {
-            session = session.add(open(path)?, &path.to_string_lossy()).map_err(of_compile)?;
+            let (form, name) = (form(path)?, path.to_string_lossy());
+            session = session.add_as(open(path)?, &name, &form).map_err(of_compile)?;
         }
         if let Some(list) = exclude {
             session = session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?;
         }
         session = match glosses {
             Some(Glosses::List(path)) => {
-                session.add_glosses(open(&path)?, &path.to_string_lossy()).map_err(of_compile)?
+                let (form, name) = (form(&path)?, path.to_string_lossy());
+                session.add_glosses_as(open(&path)?, &name, &form).map_err(of_compile)?
             }
             Some(Glosses::Lines(list)) => {
                 session.add_glosses(list.as_bytes(), "glosses").map_err(of_compile)?

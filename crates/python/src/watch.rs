@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use dictc_compile::{DroppedWord, Progress};
+use dictc_texts::{DEFAULT_EXPANSION, NotText};
 use pyo3::prelude::*;
 
-use crate::error::of_io;
+use crate::error::{WordListError, of_io};
 
 /// The most bytes that are read between two looks at the time: fewer than a thousand lines.
 const PIECE: usize = 2048;
@@ -54,13 +55,17 @@ impl Watch {
         Python::attach(|py| py.check_signals()).map_err(|exception| self.end(exception))
     }
 
-    /// Opens a word list, plain or packed.
+    /// Opens a word list, plain or packed, in any form of Unicode.
     pub fn read(&self, path: &Path) -> PyResult<impl Read + use<>> {
-        let opened = File::open(path).and_then(dictc_packed::unpacked);
-        let text = opened.map_err(|error| {
-            of_io(path, &error, format!("{}: cannot open: {error}", path.display()))
+        let opened = File::open(path)
+            .and_then(|file| dictc_texts::open(Box::new(file), DEFAULT_EXPANSION));
+        let text = opened.map_err(|error| match error.get_ref() {
+            Some(what) if what.is::<NotText>() => {
+                WordListError::new_err(format!("{}: {what}", path.display()))
+            }
+            _ => of_io(path, &error, format!("{}: cannot open: {error}", path.display())),
         })?;
-        Ok(Watched { text, watch: self.clone() })
+        Ok(Watched { text: text.reader, watch: self.clone() })
     }
 }
 

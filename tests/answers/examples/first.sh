@@ -1,3 +1,3 @@
 set -e
-dictc get en.fst tea
+dictc get --dict en.fst tea
 solve --dict en.fst te/as --format tsv

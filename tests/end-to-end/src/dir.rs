@@ -84,9 +84,11 @@ impl Dir {
         Run::new(Tool::Dictc, self.path(), args)
     }
 
-    /// Prepares a run of a program of the workspace with these arguments in this folder.
+    /// Prepares a run of a program of the workspace, such as `solve` or `dictc play`, with these
+    /// arguments in this folder.
     pub fn program<A: AsRef<OsStr>>(&self, name: &str, args: impl IntoIterator<Item = A>) -> Run {
-        Run::of(&program(name), self.path(), args)
+        let (name, command) = name.split_once(' ').unwrap_or((name, ""));
+        Run::of(&program(name), self.path(), command.split_whitespace()).args(args)
     }
 
     /// Prepares a run of `solve` with these arguments in this folder.
@@ -94,8 +96,8 @@ impl Dir {
         Run::new(Tool::Solve, self.path(), args)
     }
 
-    /// Prepares a run of `puzzle` with these arguments in this folder.
+    /// Prepares a run of `dictc puzzle` with these arguments in this folder.
     pub fn puzzle<A: AsRef<OsStr>>(&self, args: impl IntoIterator<Item = A>) -> Run {
-        Run::new(Tool::Puzzle, self.path(), args)
+        self.program("dictc puzzle", args)
     }
 }

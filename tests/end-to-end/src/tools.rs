@@ -12,8 +12,6 @@ pub enum Tool {
     Dictc,
     /// The board solver.
     Solve,
-    /// The solver of other puzzles.
-    Puzzle,
 }
 
 impl Tool {
@@ -21,7 +19,6 @@ impl Tool {
         match self {
             Tool::Dictc => "dictc",
             Tool::Solve => "solve",
-            Tool::Puzzle => "puzzle",
         }
     }
 

@@ -9,11 +9,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use end_to_end::{Dir, programs, repository, without_times};
+use end_to_end::{Dir, repository, without_times};
 
-/// The file with the answers of a program.
-fn record_of(program: &str) -> PathBuf {
-    repository().join("tests/end-to-end/answers").join(format!("{program}.txt"))
+/// The files of answers.
+fn records() -> Vec<PathBuf> {
+    let folder = repository().join("tests/end-to-end/answers");
+    fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect()
 }
 
 /// Runs the commands of a record, and returns the record with what they print now.
@@ -72,8 +73,7 @@ fn difference(kept: &str, now: &str) -> Option<String> {
 #[test]
 fn answers_are_those_that_are_kept() {
     let is_blessed = std::env::var_os("BLESS").is_some();
-    let check = |program: String| {
-        let path = record_of(&program);
+    let check = |path: PathBuf| {
         let kept =
             fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let now = answered(&kept);
@@ -84,9 +84,8 @@ fn answers_are_those_that_are_kept() {
         difference(&kept, &now).map(|it| format!("{}:{it}", path.display()))
     };
     let changed: Vec<String> = std::thread::scope(|scope| {
-        let programs = programs();
         let checks: Vec<_> =
-            programs.into_iter().map(|program| scope.spawn(move || check(program))).collect();
+            records().into_iter().map(|path| scope.spawn(move || check(path))).collect();
         checks.into_iter().filter_map(|it| it.join().expect("a check does not panic")).collect()
     });
     assert!(

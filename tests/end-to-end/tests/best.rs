@@ -16,7 +16,7 @@ fn dir() -> Dir {
 
 /// Runs a command line.
 fn best(dir: &Dir, line: &str) -> Output {
-    dir.program("best", line.split(' ')).run()
+    dir.program("dictc best", line.split(' ')).run()
 }
 
 #[test]
@@ -74,7 +74,7 @@ mod clock {
         let dir = super::dir();
         let args =
             ["find", "--size", "4x4", "--seconds", "600", "--dict", "my.fst", "--format", "json"];
-        let mut command = dir.program("best", args).into_command();
+        let mut command = dir.program("dictc best", args).into_command();
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // The program listens to signals before it shows its seed.
         let mut errors = BufReader::new(child.stderr.take().unwrap());

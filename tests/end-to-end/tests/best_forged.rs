@@ -17,7 +17,7 @@ fn proved() -> (Dir, Record, Vec<TaskReport>) {
     dir.write("words.txt", words);
     dir.dictc(["words.txt", "-o", "my.fst", "--quiet"]).run().expect_code(0);
     let prove = "prove --size 2x3 --at-least 9 --dict my.fst --quiet --certificate proof";
-    dir.program("best", prove.split(' ')).run().expect_code(0);
+    dir.program("dictc best", prove.split(' ')).run().expect_code(0);
     let header = String::from_utf8(dir.read("proof/proof.txt")).unwrap();
     let record = Record::from_header(&header).unwrap();
     let lines = String::from_utf8(dir.read("proof/tasks.tsv")).unwrap();
@@ -34,7 +34,7 @@ fn write(dir: &Dir, record: &Record, reports: &[TaskReport]) {
 }
 
 fn check(dir: &Dir, options: &str) -> Output {
-    dir.program("best", format!("check proof{options}").split(' ')).run()
+    dir.program("dictc best", format!("check proof{options}").split(' ')).run()
 }
 
 /// The forged line of a task that was not searched: as if its bound were too low.
@@ -255,11 +255,11 @@ fn another_question_is_refused_and_both_are_named() {
     ] {
         fs::remove_dir_all(dir.file("proof")).unwrap();
         let line = format!("prove {made} --dict my.fst --certificate proof --quiet --threads 1");
-        assert!(dir.program("best", line.split(' ')).run().code() < Some(2));
+        assert!(dir.program("dictc best", line.split(' ')).run().code() < Some(2));
         check(&dir, &format!(" --dict my.fst {made}")).expect_code(0);
         for mode in ["--dict my.fst", "--hashes-only"] {
             let refused = check(&dir, &format!(" {mode} {asked}"));
-            let message = format!("best: proof/proof.txt: the proof is of {message}\n");
+            let message = format!("dictc best: proof/proof.txt: the proof is of {message}\n");
             refused.expect_code(2).expect_stdout("").expect_stderr(&message);
         }
     }

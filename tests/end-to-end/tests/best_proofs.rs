@@ -17,7 +17,7 @@ fn dir() -> Dir {
 
 /// Runs a command line with `my.fst`.
 fn best(dir: &Dir, line: &str) -> Output {
-    dir.program("best", line.split(' ')).args(["--dict", "my.fst"]).run()
+    dir.program("dictc best", line.split(' ')).args(["--dict", "my.fst"]).run()
 }
 
 const PROVE: &str = "prove --size 2x3 --at-least 10 --format tsv --quiet";
@@ -74,7 +74,7 @@ fn an_interrupted_proof_says_how_to_continue() {
     // It would take days, and splits its first tasks many times.
     let line = "prove --size 4x4 --at-least 3500 --dict english --memory 32M --threads 1 \
                 --certificate proof";
-    let mut command = dir.program("best", line.split(' ')).into_command();
+    let mut command = dir.program("dictc best", line.split(' ')).into_command();
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // The program listens to signals before it makes the file.
     while !dir.file("proof/tasks.tsv").exists() {
@@ -85,7 +85,10 @@ fn an_interrupted_proof_says_how_to_continue() {
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     let next = " of 40,250 tasks; the same command with --resume continues\n";
-    assert!(stderr.starts_with("best: interrupted after ") && stderr.ends_with(next), "{stderr}");
+    assert!(
+        stderr.starts_with("dictc best: interrupted after ") && stderr.ends_with(next),
+        "{stderr}"
+    );
     // As if it had not listened.
     assert_eq!(output.status.signal(), Some(2));
     assert!(output.stdout.is_empty());
@@ -99,16 +102,16 @@ fn a_record_that_cannot_be_written_has_no_torn_line() {
     let boards = best(&dir, PROVE).expect_code(0).stdout().to_owned();
     let limited = |folder: &str, blocks: u32| {
         let line = format!("{PROVE} --threads 1 --dict my.fst --certificate {folder}");
-        dir.shell(&format!("ulimit -f {blocks}; best {line}"))
+        dir.shell(&format!("ulimit -f {blocks}; dictc best {line}"))
     };
     let no_header = limited("empty", 0);
     no_header.expect_code(2);
-    assert!(no_header.stderr().starts_with("best: empty/proof.txt: "), "{no_header}");
+    assert!(no_header.stderr().starts_with("dictc best: empty/proof.txt: "), "{no_header}");
     assert_eq!(fs::read_dir(dir.file("empty")).unwrap().count(), 0);
 
     let half = limited("half", 1);
     half.expect_code(2);
-    assert!(half.stderr().starts_with("best: half/tasks.tsv: "), "{half}");
+    assert!(half.stderr().starts_with("dictc best: half/tasks.tsv: "), "{half}");
     let lines = dir.read("half/tasks.tsv");
     assert!(lines.last().is_none_or(|&last| last == b'\n'), "{}", lines.escape_ascii());
     best(&dir, &format!("{PROVE} --certificate half --resume"))
@@ -143,7 +146,7 @@ fn parts_are_one_proof() {
     fs::remove_file(dir.file("parts/tasks-2-of-3.tsv")).unwrap();
     let missing = best(&dir, "check parts");
     missing.expect_code(2).expect_stdout("");
-    assert!(missing.stderr().starts_with("best: parts: no line for the task "), "{missing}");
+    assert!(missing.stderr().starts_with("dictc best: parts: no line for the task "), "{missing}");
 }
 
 #[test]
@@ -181,12 +184,12 @@ fn a_damaged_record_is_refused_with_its_line() {
     assert!(text.contains('='), "no task has a board");
     // The line of another dictionary.
     dir.write("proof/tasks.tsv", &text);
-    let other = dir.program("best", ["check", "proof"]).run();
+    let other = dir.program("dictc best", ["check", "proof"]).run();
     other.expect_code(2);
     assert!(
         other
             .stderr()
-            .starts_with("best: proof/proof.txt:3: the proof is for another dictionary: "),
+            .starts_with("dictc best: proof/proof.txt:3: the proof is for another dictionary: "),
         "{other}"
     );
 }
@@ -217,7 +220,10 @@ fn packed_lines_are_checked_and_continued() {
     let incomplete = best(&dir, "check packed");
     incomplete.expect_code(2).expect_stdout("");
     let message = "; --partial checks a proof that is not complete\n";
-    assert!(incomplete.stderr().starts_with("best: packed: no line for the task "), "{incomplete}");
+    assert!(
+        incomplete.stderr().starts_with("dictc best: packed: no line for the task "),
+        "{incomplete}"
+    );
     assert!(incomplete.stderr().ends_with(message), "{incomplete}");
     let partial = best(&dir, "check packed --partial --again 2");
     partial.expect_code(0);
@@ -233,14 +239,14 @@ fn packed_lines_are_checked_and_continued() {
     let changed = whole[0].replacen('\t', "\t1", 1);
     packed("tasks-0001.tsv.zst", &[changed]);
     let refused = best(&dir, "check packed --partial");
-    let message = "best: packed/tasks-0001.tsv.zst:1: the hash does not fit the line: ";
+    let message = "dictc best: packed/tasks-0001.tsv.zst:1: the hash does not fit the line: ";
     assert!(refused.expect_code(2).stderr().starts_with(message), "{refused}");
     packed("tasks-0001.tsv.zst", &whole[..1]);
     let mut cut = dir.read("packed/tasks-0002.tsv.zst");
     cut.truncate(cut.len() - 4);
     dir.write("packed/tasks-0003.tsv.zst", cut);
     let refused = best(&dir, "check packed --partial");
-    let message = "best: packed/tasks-0003.tsv.zst: cannot read: the zstd data is damaged";
+    let message = "dictc best: packed/tasks-0003.tsv.zst: cannot read: the zstd data is damaged";
     assert!(refused.expect_code(2).stderr().starts_with(message), "{refused}");
     fs::remove_file(dir.file("packed/tasks-0003.tsv.zst")).unwrap();
 
@@ -261,7 +267,7 @@ fn hashes_are_checked_without_a_dictionary() {
     // Not the dictionary of the proof.
     let hashes = |options: &str| {
         let line = format!("check proof --hashes-only{options}");
-        dir.program("best", line.split(' ')).run()
+        dir.program("dictc best", line.split(' ')).run()
     };
     let whole = hashes("");
     whole.expect_code(0);
@@ -293,9 +299,12 @@ fn endless_files_are_refused() {
     for (name, message) in [
         (
             "tasks.tsv",
-            "proof/tasks.tsv: is larger than 256 MiB; expected a file made by best prove",
+            "proof/tasks.tsv: is larger than 256 MiB; expected a file made by dictc best prove",
         ),
-        ("proof.txt", "proof/proof.txt: is larger than 16 KiB; expected a file made by best prove"),
+        (
+            "proof.txt",
+            "proof/proof.txt: is larger than 16 KiB; expected a file made by dictc best prove",
+        ),
     ] {
         fs::remove_file(dir.file(&format!("proof/{name}"))).unwrap();
         std::os::unix::fs::symlink("/dev/zero", dir.file(&format!("proof/{name}"))).unwrap();
@@ -343,7 +352,7 @@ fn words_that_boards_cannot_show_are_refused() {
         let (name, level) = name.split_once(' ').unwrap_or((name, ""));
         for command in commands {
             let line = format!("{command} --dict {name}.fst {level}");
-            let output = dir.program("best", line.split_whitespace()).run();
+            let output = dir.program("dictc best", line.split_whitespace()).run();
             output.expect_code(2).expect_stdout("");
             let expected = format!(
                 "the dictionary has words with {letters}, such as '{word}', which boards of the \
@@ -354,17 +363,19 @@ fn words_that_boards_cannot_show_are_refused() {
     }
     // The words of the level alone can be shown, so they can be proved.
     let level = "prove --size 2x2 --at-least 20 --dict plain.fst --level 10 --certificate level -q";
-    dir.program("best", level.split(' ')).run().expect_code(1).expect_stdout("");
-    dir.program("best", "check level --dict plain.fst --level 10".split(' ')).run().expect_code(0);
+    dir.program("dictc best", level.split(' ')).run().expect_code(1).expect_stdout("");
+    dir.program("dictc best", "check level --dict plain.fst --level 10".split(' '))
+        .run()
+        .expect_code(0);
     // The record that a version of the program without this rule made.
     let header = String::from_utf8(dir.read("level/proof.txt")).unwrap();
-    let whole = dir.program("best", ["check", "level", "--dict", "plain.fst"]).run();
+    let whole = dir.program("dictc best", ["check", "level", "--dict", "plain.fst"]).run();
     let (message, hint) = whole.stderr().rsplit_once("; ").unwrap();
     assert_eq!(hint.trim(), "the proof was made with --level 10");
     let (_, fingerprint) = message.rsplit_once(' ').unwrap();
     let of_level = header.lines().find_map(|line| line.strip_prefix("words: ")).unwrap();
     dir.write("level/proof.txt", header.replace(of_level, fingerprint));
-    let refused = dir.program("best", ["check", "level", "--dict", "plain.fst"]).run();
+    let refused = dir.program("dictc best", ["check", "level", "--dict", "plain.fst"]).run();
     refused.expect_code(2).expect_stdout("");
     assert!(
         refused.stderr().contains("the dictionary has words with é, such as 'été', "),
@@ -373,13 +384,13 @@ fn words_that_boards_cannot_show_are_refused() {
 
     for command in ["prove --size 2x2 --at-least 2", "find --size 2x2 --runs 1"] {
         let line = format!("{command} --letters é");
-        let output = dir.program("best", line.split(' ')).run();
-        let message = "best: --letters: expected letters from a to z, not 'é'\n";
+        let output = dir.program("dictc best", line.split(' ')).run();
+        let message = "dictc best: --letters: expected letters from a to z, not 'é'\n";
         output.expect_code(2).expect_stdout("").expect_stderr(message);
     }
     // The letters of the dictionary are tried on each cell.
     let neighbors = "neighbors aä/nö --dict latin.fst --limit 1 --format tsv -q";
-    let output = dir.program("best", neighbors.split(' ')).run();
+    let output = dir.program("dictc best", neighbors.split(' ')).run();
     output.expect_code(0).expect_stdout("üä/nö\t1\t1\t1\t0:0 a>ü\n");
 }
 

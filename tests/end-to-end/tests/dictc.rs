@@ -6,7 +6,7 @@ use end_to_end::Dir;
 
 /// The words of a dictionary, as `dictc words` lists them.
 fn words(dir: &Dir, file: &str) -> String {
-    dir.dictc(["words", file]).run().expect_code(0).stdout().to_owned()
+    dir.dictc(["words", "--dict", file]).run().expect_code(0).stdout().to_owned()
 }
 
 /// Compiles a list in a new folder, and returns the words separated by spaces.

@@ -361,7 +361,7 @@ fn endless_lines_are_refused_in_little_memory() {
     for (run, text, message) in [
         (dir.dictc(["-", "-o", "x.fst"]), "a", format!("dictc: standard input:1: {too_long}\n")),
         (dir.dictc(["-", "-o", "x.fst"]), "7", format!("dictc: standard input:1: {too_long}\n")),
-        (dir.dictc(["get", "runs.fst", "-"]), "a", format!("dictc: standard input:1: {too_long}\n")),
+        (dir.dictc(["get", "--dict", "runs.fst", "-"]), "a", format!("dictc: standard input:1: {too_long}\n")),
         (
             dir.solve(["--boards", "-", "--summary"]),
             "a",
@@ -402,7 +402,7 @@ fn duplicates_take_only_the_memory_for_sorting_long() {
 /// Asserts that `dictc grep` refuses expressions because of these problems, in little memory.
 fn refuse_expressions(dir: &Dir, expressions: &[(&str, &str)]) {
     for &(expression, problem) in expressions {
-        let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
+        let run = dir.dictc(["grep", "--dict", "runs.fst", expression, "--count"]).into_command();
         let (code, stdout, stderr) = finish(within(300, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{expression:.40}");
         assert!(stderr.contains(problem), "{expression:.40}: {stderr:.200}");
@@ -447,7 +447,7 @@ fn expressions_that_blow_up_are_refused_or_cost_little() {
         (r"^\w{5}$", "1\n"),
         ("(a*)*b", "0\n"),
     ] {
-        let run = dir.dictc(["grep", "runs.fst", expression, "--count"]).into_command();
+        let run = dir.dictc(["grep", "--dict", "runs.fst", expression, "--count"]).into_command();
         let (_, stdout, _) = finish(within(300, &run).spawn().unwrap());
         assert_eq!(stdout, words, "{expression}");
     }
@@ -462,17 +462,17 @@ fn patterns_take_time_linear_in_their_length() {
         ("*a".repeat(200), "801\n"),
         ("*a".repeat(100) + "*b", "0\n"),
     ] {
-        let run = dir.dictc(["match", "runs.fst", &pattern, "--count"]).into_command();
+        let run = dir.dictc(["match", "--dict", "runs.fst", &pattern, "--count"]).into_command();
         assert_eq!(finish(within(300, &run).spawn().unwrap()).1, words, "{pattern:.20}");
     }
-    let run = dir.dictc(["match", "runs.fst", &"?".repeat(100_000)]).run();
+    let run = dir.dictc(["match", "--dict", "runs.fst", &"?".repeat(100_000)]).run();
     let shown = format!("…{}…", "?".repeat(60));
     run.expect_refusal(&format!(
         "dictc: pattern \"{shown}\": more than 255 letters; expected a shorter pattern\n    {shown}\n    {:31}^",
         ""
     ));
     let expression = "x".repeat(50_000) + "[" + &"x".repeat(50_000);
-    let run = dir.dictc(["grep", "runs.fst", &expression]).run();
+    let run = dir.dictc(["grep", "--dict", "runs.fst", &expression]).run();
     let shown = format!("…{}[{}…", "x".repeat(30), "x".repeat(29));
     run.expect_refusal(&format!(
         "dictc: regular expression \"{shown}\": unclosed character class\n    {shown}\n    {:31}^",
@@ -487,10 +487,10 @@ fn queries_with_wide_limits_find_every_word() {
     let letters = "abcdefghij".repeat(100);
     let blanks = "?".repeat(1000);
     for args in [
-        &["fuzzy", "en.fst", "abc", "--distance", "50"][..],
-        &["fuzzy", "en.fst", "abc", "--distance", "18446744073709551615"],
-        &["anagram", "en.fst", &letters, "--sub"],
-        &["anagram", "en.fst", &blanks, "--sub"],
+        &["fuzzy", "--dict", "en.fst", "abc", "--distance", "50"][..],
+        &["fuzzy", "--dict", "en.fst", "abc", "--distance", "18446744073709551615"],
+        &["anagram", "--dict", "en.fst", &letters, "--sub"],
+        &["anagram", "--dict", "en.fst", &blanks, "--sub"],
     ] {
         dir.dictc(args).arg("--count").run().expect_code(0).expect_stdout("3\n");
     }
@@ -536,9 +536,9 @@ fn stream_astronomic_dictionaries(count: usize) {
         dir.write("z.fst", astronomic(letters));
         let first = "a".repeat(letters);
         for args in [
-            &["words", "z.fst"][..],
-            &["match", "z.fst", "a*"],
-            &["grep", "z.fst", "-x", "a.*"],
+            &["words", "--dict", "z.fst"][..],
+            &["match", "--dict", "z.fst", "a*"],
+            &["grep", "--dict", "z.fst", "-x", "a.*"],
             &["union", "z.fst", "z.fst"],
         ] {
             let run = dir.dictc(args).into_command();
@@ -549,9 +549,9 @@ fn stream_astronomic_dictionaries(count: usize) {
             drop(lines);
             assert_eq!(finish(child), (Some(0), String::new(), String::new()), "{args:?}");
         }
-        let limited = dir.dictc(["words", "z.fst", "--limit", "1"]).run();
+        let limited = dir.dictc(["words", "--dict", "z.fst", "--limit", "1"]).run();
         limited.expect_code(0).expect_stdout(&format!("{first}\n"));
-        dir.dictc(["get", "z.fst", "tea"]).run().expect_code(1).expect_stdout("tea\t-\n");
+        dir.dictc(["get", "--dict", "z.fst", "tea"]).run().expect_code(1).expect_stdout("tea\t-\n");
     }
 }
 
@@ -605,13 +605,19 @@ fn refuse_results(args: &[&str], expected: &str) {
 #[test]
 fn results_that_must_be_sorted_have_a_limit() {
     let blanks = "?".repeat(13);
-    refuse_results(&["anagram", "z.fst", &blanks, "--limit", "3"], "fewer blanks or letters");
+    refuse_results(
+        &["anagram", "--dict", "z.fst", &blanks, "--limit", "3"],
+        "fewer blanks or letters",
+    );
 }
 
 #[test]
 #[ignore = "long: another query, which differs in its message"]
 fn results_that_must_be_sorted_have_a_limit_long() {
-    refuse_results(&["fuzzy", "z.fst", "abc", "--distance", "50"], "a smaller --distance");
+    refuse_results(
+        &["fuzzy", "--dict", "z.fst", "abc", "--distance", "50"],
+        "a smaller --distance",
+    );
 }
 
 /// Whatever walks over words ends at the limit with exit code 3, and writes nothing with `-o`.
@@ -623,14 +629,14 @@ fn every_walk_has_a_step_limit() {
     let (first, last) = ("a".repeat(13), "z".repeat(13));
     let limit = ["--step-limit", "1000"];
     let questions = [
-        &["words", "z.fst", "--length", "13"][..],
-        &["match", "z.fst", "*é*"],
-        &["grep", "z.fst", "a$"],
-        &["fuzzy", "z.fst", &first, "--distance", "9"],
-        &["anagram", "z.fst", "*"],
-        &["hooks", "z.fst", "?????????????"],
-        &["alphagrams", "z.fst"],
-        &["stems", "z.fst", "--length", "12"],
+        &["words", "--dict", "z.fst", "--length", "13"][..],
+        &["match", "--dict", "z.fst", "*é*"],
+        &["grep", "--dict", "z.fst", "a$"],
+        &["fuzzy", "--dict", "z.fst", &first, "--distance", "9"],
+        &["anagram", "--dict", "z.fst", "*"],
+        &["hooks", "--dict", "z.fst", "?????????????"],
+        &["alphagrams", "--dict", "z.fst"],
+        &["stems", "--dict", "z.fst", "--length", "12"],
         &["union", "z.fst", "en.fst"],
         &["union", "z.fst", "en.fst", "-o", "out.fst"],
     ];
@@ -643,7 +649,7 @@ fn every_walk_has_a_step_limit() {
         &["quiz", "--dict", "z.fst", "--no-history", "--sort", "alpha"],
     ];
     let questions = questions.iter().map(|it| dir.dictc(*it));
-    let puzzles = puzzles.iter().map(|it| dir.program("puzzle", *it));
+    let puzzles = puzzles.iter().map(|it| dir.puzzle(*it));
     for command in questions.chain(puzzles) {
         let run = command.args(limit).run();
         assert_eq!(run.code(), Some(3), "{run}");
@@ -664,10 +670,13 @@ fn puzzles_have_a_limit_long() {
         &["ladder", &first, &last, "--dict", "z.fst"],
         &["quiz", "--dict", "z.fst", "--no-history", "--sort", "alpha"],
     ] {
-        let run = dir.program("puzzle", args).into_command();
+        let run = dir.program("dictc puzzle", args).into_command();
         let (code, stdout, stderr) = finish(within(1500, &run).spawn().unwrap());
         assert_eq!((code, &stdout[..]), (Some(2), ""), "{args:?}");
-        assert!(stderr.starts_with("puzzle: more than 5,000,000 words"), "{args:?}: {stderr}");
+        assert!(
+            stderr.starts_with("dictc puzzle: more than 5,000,000 words"),
+            "{args:?}: {stderr}"
+        );
     }
 }
 

@@ -14,6 +14,8 @@ mod dictc_outputs;
 mod dictc_queries;
 mod harness;
 mod limits;
+#[cfg(unix)]
+mod lists;
 mod operations;
 #[cfg(unix)]
 mod promises;

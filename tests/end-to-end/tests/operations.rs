@@ -24,8 +24,7 @@ fn answer(question: &Question) -> String {
     let dir = Dir::new();
     let arguments: Vec<&str> = question.arguments.iter().map(String::as_str).collect();
     let (first, more) = (arguments[0], &arguments[1..]);
-    let dictc =
-        |command: &str, more: &[&str]| dir.dictc([&[command, "english"], more].concat()).run();
+    let dictc = |command: &str, more: &[&str]| dir.dictc([&[command], more].concat()).run();
     let words = |output: &Output| first_column(output).join(" ");
     let score = |output: &Output| {
         let (_, score) = output.stdout().trim().split_once('\t').unwrap();
@@ -34,12 +33,14 @@ fn answer(question: &Question) -> String {
     let (output, read): (Output, &dyn Fn(&Output) -> String) = match question.key.as_str() {
         "open" => {
             let file = repository().join(first);
-            (dir.dictc(["words", "--count"]).arg(file).run(), &|it| it.stdout().trim().to_owned())
+            (dir.dictc(["words", "--count", "--dict"]).arg(file).run(), &|it| {
+                it.stdout().trim().to_owned()
+            })
         }
         "compile" => {
             dir.write("words.txt", first.replace(',', "\n").replace(':', "\t"));
             let output = dir.dictc(["words.txt", "-o", "out.fst", "--report", "none"]).run();
-            (output, &|_| words(&dir.dictc(["words", "out.fst"]).run()))
+            (output, &|_| words(&dir.dictc(["words", "--dict", "out.fst"]).run()))
         }
         "contains" | "contains_many" => {
             let asked: Vec<&str> = first.split(' ').collect();
@@ -64,7 +65,8 @@ fn answer(question: &Question) -> String {
         }),
         "gloss" => {
             let file = repository().join(first);
-            let output = dir.dictc(["gloss", "--format", "tsv"]).arg(file).args(more).run();
+            let output =
+                dir.dictc(["gloss", "--format", "tsv", "--dict"]).arg(file).args(more).run();
             (output, &|it| {
                 let (_, gloss) = it.stdout().trim_end_matches('\n').split_once('\t').unwrap();
                 if gloss.is_empty() { "-".to_owned() } else { gloss.to_owned() }
@@ -143,11 +145,11 @@ fn answer(question: &Question) -> String {
         "hostile" => {
             let (kind, text) = (more[0], more[1]);
             let command = match kind {
-                "completions" => &["words", first, "--prefix", text][..],
-                "matches" => &["match", first, text],
-                "regex" => &["grep", first, text],
-                "fuzzy" => &["fuzzy", first, text, "--distance", "1"],
-                _ => &["anagram", first, text],
+                "completions" => &["words", "--dict", first, "--prefix", text][..],
+                "matches" => &["match", "--dict", first, text],
+                "regex" => &["grep", "--dict", first, text],
+                "fuzzy" => &["fuzzy", "--dict", first, text, "--distance", "1"],
+                _ => &["anagram", "--dict", first, text],
             };
             let limits = ["--limit", "10", "--step-limit", "200000"];
             (dir.dictc(command).args(limits).run(), &|it| {

@@ -332,7 +332,7 @@ fn codes_lead_to_the_same_rounds() {
     let dir = dir();
     for [code, edition, board, seconds] in rows("rounds.tsv") {
         let args = ["--code", &code, "--dict", "words.fst", "--player", "Ann"];
-        let played = dir.program("play", args).args(["--history-file", "played.jsonl"]);
+        let played = dir.program("dictc play", args).args(["--history-file", "played.jsonl"]);
         played.stdin("xyz\n").run().expect_code(0);
         let line: serde_json::Value = serde_json::from_slice(&dir.read("played.jsonl")).unwrap();
         fs::remove_file(dir.file("played.jsonl")).unwrap();
@@ -356,7 +356,7 @@ fn records_of_proofs_go_on_with_the_same_lines() {
         let begun = lines[..done].iter().map(|line| format!("{line}\n")).collect::<String>();
         dir.write("proof/tasks.tsv", begun);
         let more = "--size 2x3 --at-least 18 --certificate proof --resume --quiet";
-        let proved = dir.program("best", ["prove", "--dict", "words.fst", "--level", "80"]);
+        let proved = dir.program("dictc best", ["prove", "--dict", "words.fst", "--level", "80"]);
         proved.args(more.split(' ')).run().expect_code(0);
         let now = String::from_utf8(dir.read("proof/tasks.tsv")).unwrap();
         let mut now: Vec<&str> = now.lines().collect();

@@ -112,7 +112,7 @@ fn a_quiz_asks_what_is_due_and_then_new_cards() {
         dir.puzzle(arguments.split(' ')).run().expect_stdout(&format!("box,cards,due\n{rows}"));
     };
     boxes([(0, 0), (1, 1), (2, 1), (1, 0), (0, 0), (0, 0), (0, 0), (0, 0)]);
-    let asked = quiz("dog\neat tea ate\ngod dog\n").expect_code(0).stdout().to_owned();
+    let asked = quiz("dog\n\neat tea ate\ngod\ndog\n").expect_code(0).stdout().to_owned();
     let questions =
         asked.lines().filter(|line| line.contains(" of 2: ") || line.contains("again: "));
     let expected = ["1 of 2: DGO, 2 words", "2 of 2: AET, 3 words", "again: DGO, 2 words"];

@@ -26,9 +26,9 @@ const WRITERS: [(&str, bool); 30] = [
     ("solve di/ed ab/cd --format json", false),
     ("solve di/ed --format json; solve ab/cd --format json", false),
     ("for board in di/ed ab/cd; do echo did | solve $board --check - --format json; done", false),
-    ("best canonical di/ed ab/cd --format csv", false),
-    ("best canonical di/ed ab/cd --format json", false),
-    ("best canonical di/ed ab/cd --format jsonl", false),
+    ("dictc best canonical di/ed ab/cd --format csv", false),
+    ("dictc best canonical di/ed ab/cd --format json", false),
+    ("dictc best canonical di/ed ab/cd --format jsonl", false),
     // As spreadsheets write csv: a byte order mark, quotes, semicolons, tabs, CRLF.
     ("printf '\\357\\273\\277board,id\\r\\ndi/ed,\"B, 1\"\\r\\nab/cd,B2\\r\\n'", true),
     ("printf '\"board\",\"id\"\\n\"di/ed\",\"B, 1\"\\n\"ab/cd\",\"B2\"\\n'", true),
@@ -61,9 +61,9 @@ fn best_boards_are_read_back() {
     let dir = Dir::new();
     dir.compile(&["did", "die", "died", "deid", "ide", "bad", "cad", "dab"]);
     for writer in [
-        "best find --size 2x2 --runs 1 --seed 1 --top 3",
-        "best neighbors di/ed --limit 3",
-        "best prove --size 2x2 --at-least 3",
+        "dictc best find --size 2x2 --runs 1 --seed 1 --top 3",
+        "dictc best neighbors di/ed --limit 3",
+        "dictc best prove --size 2x2 --at-least 3",
     ] {
         let output = dir.shell(&format!(
             "{writer} --dict en.fst --quiet --format csv > own.csv && head -n 1 own.csv && \
@@ -81,7 +81,9 @@ fn best_boards_are_read_back() {
 #[test]
 fn word_lists_are_read_back() {
     let dir = Dir::new();
-    for (writer, diff) in [("words en.fst", "diff"), ("words en.fst --values", "diff --values")] {
+    for (writer, diff) in
+        [("words --dict en.fst", "diff"), ("words --dict en.fst --values", "diff --values")]
+    {
         let script = format!(
             "printf 'die\\t2\\ndid\\t1\\nété\\t3\\n' | dictc - -o en.fst --report none && \
              dictc {writer} > own && (printf '\\357\\273\\277'; cat own) > marked && \

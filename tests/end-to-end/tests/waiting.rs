@@ -16,11 +16,11 @@ fn named_pipes_are_not_dictionaries() {
         "dictc info ff",
         "dictc diff ff ff",
         "dictc get ff tea",
-        "play --dict ff --no-history di/ed",
-        "puzzle bee --dict ff --center a bcdefg",
-        "puzzle wordle --dict ff",
-        "best find --dict ff --size 2x2 --runs 1",
-        "best bound --dict ff **/**",
+        "dictc play --dict ff --no-history di/ed",
+        "dictc puzzle bee --dict ff --center a bcdefg",
+        "dictc puzzle wordle --dict ff",
+        "dictc best find --dict ff --size 2x2 --runs 1",
+        "dictc best bound --dict ff **/**",
     ] {
         let mut words = line.split(' ');
         let output = dir.program(words.next().unwrap(), words).run();
@@ -39,14 +39,14 @@ fn results_do_not_wait_for_a_locked_history() {
     let locked = File::open(dir.file("history.jsonl")).unwrap();
     locked.lock().unwrap();
     let play = ["--dict", "english", "di/ed", "--minutes", "0", "--history-file", "history.jsonl"];
-    let output = dir.program("play", play).stdin("die\n").run();
+    let output = dir.program("dictc play", play).stdin("die\n").run();
     output.expect_code(0);
     let (results, rest) = output.stdout().split_once("Not recorded: ").expect("a remark");
     assert!(results.contains("1 word, 1 point"), "{output}");
     assert!(rest.contains("history.jsonl") && rest.contains("keeps it locked"), "{output}");
     assert!(dir.read("history.jsonl").is_empty());
     drop(locked);
-    let play = dir.program("play", play).stdin("die\n").run();
+    let play = dir.program("dictc play", play).stdin("die\n").run();
     assert!(!play.expect_code(0).stdout().contains("Not recorded"), "{play}");
     assert!(!dir.read("history.jsonl").is_empty());
 }

@@ -10,7 +10,7 @@ use layers::Crate;
 /// all.
 const ORDER: &[&str] = &[
     "letters", "lexicon", "query", "compile", "board", "solver", "game", "puzzles", "optimize",
-    "english", "dictc", "render", "packed", "cli", "capi", "python", "sqlite",
+    "english", "dictc", "render", "texts", "cli", "capi", "python", "sqlite",
 ];
 
 fn repository() -> PathBuf {

@@ -1,9 +1,9 @@
-"""Runs a proof on a Spark cluster: a process of `best prove --shard` for each part.
+"""Runs a proof on a Spark cluster: a process of `dictc best prove --shard` for each part.
 
-    spark-submit tools/best/spark/prove.py PARTS FOLDER best prove --size 3x3 --at-least 500 --dict /shared/en.fst
+    spark-submit tools/best/spark/prove.py PARTS FOLDER dictc best prove --size 3x3 --at-least 500 --dict /shared/en.fst
 
 The program and the dictionary must be at the same place on every machine. FOLDER gets the record of
-the proof, which `best check FOLDER` verifies. Spark repeats the parts of an executor that dies.
+the proof, which `dictc best check FOLDER` verifies. Spark repeats the parts of an executor that dies.
 """
 
 import pathlib
@@ -36,7 +36,7 @@ def prove(context, command, parts, run=run_part):
 
 
 def write(folder, header, lines):
-    """Writes a record as `best check` reads it."""
+    """Writes a record as `dictc best check` reads it."""
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True)
     (folder / "proof.txt").write_text(header)
@@ -49,7 +49,7 @@ def main():
     if len(sys.argv) < 5:
         sys.exit(__doc__)
     parts, folder, *command = sys.argv[1:]
-    session = SparkSession.builder.appName("best prove").getOrCreate()
+    session = SparkSession.builder.appName("dictc best prove").getOrCreate()
     write(folder, *prove(session.sparkContext, command, int(parts)))
     session.stop()
 

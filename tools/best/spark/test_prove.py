@@ -1,6 +1,6 @@
 """A proof on two Spark executors, one of which is killed, is the proof of one process.
 
-The variable BEST names the program; BEST_PROOF its arguments, for a longer proof.
+The variable DICTC names the program; BEST_PROOF its arguments, for a longer proof.
 """
 
 import os
@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 import prove
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-BEST = os.environ.get("BEST", str(ROOT / "target/debug/best"))
+BEST = [os.environ.get("DICTC", str(ROOT / "target/debug/dictc")), "best"]
 ARGUMENTS = os.environ.get("BEST_PROOF", "--size 2x4 --at-least 35 --level 10").split()
 PARTS = 6
 
@@ -75,13 +75,13 @@ def is_running(process):
 def check(folder):
     options = [option for option in ARGUMENTS if option not in ("--size", "--at-least")]
     words = options[-2:] if options[-2] in ("--dict", "--level") else []
-    command = [BEST, "check", str(folder), "--again", "2", "--quiet", *words]
+    command = [*BEST, "check", str(folder), "--again", "2", "--quiet", *words]
     return subprocess.run(command, capture_output=True, text=True)
 
 
 def test_a_proof_survives_an_executor(context, tmp_path):
     marker = tmp_path / "marker"
-    command = [BEST, "prove", *ARGUMENTS]
+    command = [*BEST, "prove", *ARGUMENTS]
     header, lines = prove.prove(context, command, PARTS, dying(str(marker)))
     executor, _, name = marker.read_text().partition(" ")
     assert "CoarseGrainedExecutorBackend" in name
@@ -104,4 +104,4 @@ def test_a_proof_survives_an_executor(context, tmp_path):
 
 def test_a_part_that_fails_is_reported(context):
     with pytest.raises(Exception, match="18 cells"):
-        prove.prove(context, [BEST, "prove", "--size", "3x6", "--at-least", "9"], 1)
+        prove.prove(context, [*BEST, "prove", "--size", "3x6", "--at-least", "9"], 1)

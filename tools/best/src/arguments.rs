@@ -1,7 +1,7 @@
 //! The command line and its commands.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure};
+use dictc_cli::{CommonArguments, Failure, Run};
 
 use crate::bound::BoundArguments;
 use crate::canonical::CanonicalArguments;
@@ -15,7 +15,6 @@ use crate::{bound, canonical, check, examples, find, neighbors, prove};
 #[derive(Debug, Parser)]
 #[command(
     name = "best",
-    bin_name = "best",
     version,
     arg_required_else_help = true,
     max_term_width = 100,
@@ -55,9 +54,8 @@ enum Command {
     Bound(BoundArguments),
 }
 
-impl Arguments {
-    /// Runs the command.
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl Run for Arguments {
+    fn run(&self) -> Result<(), Failure> {
         let common = &self.common;
         match &self.command {
             Command::Find(arguments) => find::run(arguments, common),

@@ -11,14 +11,13 @@ use dictc_cli::files::name_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
 use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, RecordError, TaskReport, drawn};
 use serde::Serialize;
 
 use crate::counted::CountedArgument;
 use crate::dictionary;
 use crate::folder::{self, Folder, damaged};
-use crate::program::PROGRAM;
 use crate::prove;
 
 #[derive(Args, Debug)]

@@ -14,11 +14,10 @@ use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::{CommonArguments, Failure, interrupt, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, interrupt, values};
 use dictc_optimize::{End, Found, FoundBoard, Objective, Search, Shape};
 use serde::Serialize;
 
-use crate::program::PROGRAM;
 use crate::{dictionary, meter::Meter};
 
 #[derive(Args, Debug)]
@@ -198,7 +197,8 @@ impl FindArguments {
         let size = self.size.as_deref().map(str::parse::<Size>).transpose();
         let size = size.map_err(|error| Failure::caused_at("--size", &error))?;
         size.or_else(|| dice.map(DiceSet::size)).ok_or_else(|| {
-            let what = "no size: expected --size such as 4x4, or --dice; see best find --help";
+            let what =
+                "no size: expected --size such as 4x4, or --dice; see dictc best find --help";
             Failure::Message(what.to_owned())
         })
     }

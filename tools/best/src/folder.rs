@@ -24,7 +24,7 @@ const MAX_HEADER: u64 = 16 << 10;
 const MAX_LINES: u64 = 256 << 20;
 
 /// The description of the files, for messages.
-const OURS: &str = "a file made by best prove --certificate";
+const OURS: &str = "a file made by dictc best prove --certificate";
 
 /// A file of lines that this process appends to.
 #[derive(Debug)]
@@ -178,7 +178,8 @@ fn is_packed(path: &Path) -> bool {
 
 fn read_header(path: &Path) -> Result<String, Failure> {
     if fs::metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
-        let what = "there is no such file; expected a folder made by best prove --certificate";
+        let what =
+            "there is no such file; expected a folder made by dictc best prove --certificate";
         return Err(Failure::at(name_of(path), what));
     }
     let text = read_bytes(path, MAX_HEADER, OURS)?;
@@ -208,7 +209,7 @@ impl TaskText {
         let mut lines = Vec::new();
         for (i, line) in self.text.split_inclusive(|&byte| byte == b'\n').enumerate() {
             let Some(line) = line.strip_suffix(b"\n") else {
-                let what = "the line is incomplete; best prove --resume repeats its task";
+                let what = "the line is incomplete; dictc best prove --resume repeats its task";
                 return Err(damaged(&self.path, i + 1, what));
             };
             let line = std::str::from_utf8(line);

@@ -9,13 +9,12 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
 use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::{Failure, values};
+use dictc_cli::{Failure, PROGRAM, values};
 use dictc_optimize::{Change, Neighbor, Shape, neighbors};
 use dictc_solver::{AutomatonChoice, Score, SolverOptions};
 use serde::Serialize;
 
 use crate::dictionary;
-use crate::program::PROGRAM;
 use crate::typed::{TypedBoards, explain};
 
 #[derive(Args, Debug)]
@@ -71,7 +70,7 @@ enum SortArgument {
 pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
     let boards = arguments.boards.parse()?;
     let [board] = &boards[..] else {
-        let what = "expected one board, or its rows as arguments; see best neighbors --help";
+        let what = "expected one board, or its rows as arguments; see dictc best neighbors --help";
         return Err(Failure::at(count(boards.len(), "board"), what));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;

@@ -14,7 +14,7 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::{CommonArguments, Failure, interrupt, numbers, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, interrupt, numbers, values};
 use dictc_optimize::{
     AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
 };
@@ -23,7 +23,6 @@ use serde::Serialize;
 
 use crate::counted::CountedArgument;
 use crate::folder::{self, TaskFile};
-use crate::program::PROGRAM;
 use crate::shard::Shard;
 use crate::{dictionary, estimate, sample};
 

@@ -6,11 +6,9 @@ use std::time::Duration;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::output::{Rows, thousandths};
 use dictc_cli::progress::TaskProgress;
-use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_optimize::{Estimate, Proof, Prover, Sample, Sampler, Settings};
 use serde::Serialize;
-
-use crate::program::PROGRAM;
 
 /// The number of tasks that are drawn from each group. Listing the words of a group takes about as
 /// long as searching two of its tasks.

@@ -1,7 +1,7 @@
 //! The command line of `dictc`.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure};
+use dictc_cli::{CommonArguments, Failure, Run};
 use dictc_query::SetOperation;
 
 use crate::combine::CombineArguments;
@@ -24,7 +24,6 @@ use crate::{combine, compile, examples, gloss, inspect, nodes, search, study};
 #[command(
     name = "dictc",
     version,
-    arg_required_else_help = true,
     override_usage = "dictc [OPTIONS] <WORDS>... --output <FILE>\n       dictc <COMMAND>",
     max_term_width = 100,
     subcommand_negates_reqs = true,
@@ -45,6 +44,18 @@ enum Command {
     /// Compile word lists: the same as without a command
     #[command(after_help = examples::COMPILE)]
     Compile(CompileArguments),
+    /// Find every word on a Boggle board
+    #[command(disable_help_flag = true)]
+    Solve,
+    /// Play Boggle in this terminal
+    #[command(disable_help_flag = true)]
+    Play,
+    /// Solve and play other word puzzles: guesses, hives, boxes, ladders, grids; study words
+    #[command(disable_help_flag = true)]
+    Puzzle,
+    /// Find the best boards, and prove that they are the best
+    #[command(disable_help_flag = true)]
+    Best,
     /// Show the sections, filters, letters and lengths of dictionaries
     #[command(after_help = examples::INFO)]
     Info(InfoArguments),
@@ -101,13 +112,15 @@ enum Command {
     Dot(DotArguments),
 }
 
-impl Arguments {
-    /// Runs the command.
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl Run for Arguments {
+    fn run(&self) -> Result<(), Failure> {
         let quiet = self.common.quiet;
         match &self.command {
             None => compile::run(&self.compile, quiet),
             Some(Command::Compile(arguments)) => compile::run(arguments, quiet),
+            Some(Command::Solve | Command::Play | Command::Puzzle | Command::Best) => {
+                Err(Failure::Message("expected the name of the command first".to_owned()))
+            }
             Some(Command::Info(arguments)) => inspect::info(arguments),
             Some(Command::Verify(arguments)) => inspect::verify(arguments),
             Some(Command::Words(arguments)) => search::words(arguments),

@@ -67,10 +67,10 @@ pub(crate) fn run(
         .map(|path| open(path).map(|lexicon| steps.of(lexicon)))
         .collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
-        arguments.output.typed(lexicon, path)?;
+        arguments.output.typed(lexicon, Some(path))?;
     }
     // The printed words have the letters of the first dictionary.
-    let output = arguments.output.typed(&lexicons[0], &arguments.files[0])?;
+    let output = arguments.output.typed(&lexicons[0], Some(&arguments.files[0]))?;
     if let Some(target) = &arguments.target {
         let rule = arguments.duplicate_values.into();
         return write(operation, &lexicons, rule, arguments, target, quiet);
@@ -94,7 +94,7 @@ fn write(
     if let Some(other) = lexicons.iter().position(|it| it.folding() != folding).filter(|_| !quiet) {
         let [first, other, target] =
             [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
-        crate::PROGRAM.complain(format_args!(
+        dictc_cli::PROGRAM.complain(format_args!(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
@@ -120,7 +120,7 @@ fn write(
     signals::end_if_asked();
     if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {
         let what = "is not written: the result has no words";
-        crate::PROGRAM.complain(format_args!("{} {what}", target.display()));
+        dictc_cli::PROGRAM.complain(format_args!("{} {what}", target.display()));
         return Err(Failure::NothingFound);
     }
     let report = written?;
@@ -128,10 +128,10 @@ fn write(
         if kind == ValueKind::Levels
             && let Some(note) = report::words_without_level(&Lexicon::open(target)?)
         {
-            crate::PROGRAM.remark(note);
+            dictc_cli::PROGRAM.remark(note);
         }
         let kept = count(report.kept, "word");
-        crate::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
+        dictc_cli::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
     }
     Ok(())
 }

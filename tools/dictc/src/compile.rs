@@ -2,6 +2,7 @@
 
 use std::fs::Metadata;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -11,7 +12,7 @@ use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
 use dictc_compile::{
-    Columns, ColumnsError, Compilation, CompileOptions, Error, Observer, QRule, Session, folder_of,
+    Columns, Compilation, CompileOptions, Error, Observer, QRule, Separator, Session, folder_of,
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
@@ -19,7 +20,7 @@ use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
 use crate::building::BuildArguments;
-use crate::lists::{Lists, Reading};
+use crate::lists::{Lists, OfList, Reading};
 use crate::observer::{Collected, RunObserver};
 use crate::places::{self, Places};
 use crate::progress::Meter;
@@ -60,14 +61,28 @@ pub(crate) struct CompileArguments {
     pub(crate) report: Option<ReportStyle>,
 
     /// The columns of the word lists, such as word,value or word,_,gloss; `word` means the whole
-    /// line, `words` many words per line
+    /// line, `words` many words per line; LIST=COLUMNS is about one list
     ///
-    /// The names are word, value, gloss and _ (a column that is not read); a gloss or _ at the end
-    /// is the rest of the line. The separator is the first of tab, semicolon, comma, bar, equals
-    /// sign, colon and blank that nearly all lines at the beginning have. Without this option, the
-    /// form of each list is detected, and a remark says how it was read.
-    #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = FILTERS)]
-    pub(crate) columns: Option<Columns>,
+    /// The names are word, value, gloss, words (several, with blanks between them) and _ (a column
+    /// that is not read); a gloss or _ at the end is the rest of the line. Without this option, the
+    /// form of each list is detected, and a remark says how it was read. LIST is any list of the
+    /// command, as it is named there, also one of --exclude or --glosses.
+    #[arg(
+        long,
+        value_name = "[LIST=]COLUMNS",
+        value_parser = parsed::<OfList<Columns>>,
+        help_heading = FILTERS
+    )]
+    pub(crate) columns: Vec<OfList<Columns>>,
+    /// The separator of the columns: tab, semicolon, comma, bar, equals, colon, blank, or the
+    /// character itself; LIST=SEPARATOR is about one list
+    #[arg(
+        long,
+        value_name = "[LIST=]SEPARATOR",
+        value_parser = parsed::<OfList<Separator>>,
+        help_heading = FILTERS
+    )]
+    pub(crate) separator: Vec<OfList<Separator>>,
     /// Drop words with fewer letters
     #[arg(
         long,
@@ -170,7 +185,8 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let session = options.start_with(RunObserver { meter, collected: &mut collected })?;
     let lists = Lists {
         words: &arguments.words,
-        columns: arguments.columns.as_ref(),
+        columns: &arguments.columns,
+        separators: &arguments.separator,
         exclude: &arguments.exclude,
         glosses: &arguments.glosses,
         comment: &arguments.comment,
@@ -320,8 +336,8 @@ fn explained(error: Error, examples: &Examples) -> Failure {
     }
 }
 
-/// Parses the names of columns.
-fn columns(text: &str) -> Result<Columns, ColumnsError> {
+/// Parses a value that has its own parser.
+fn parsed<T: FromStr>(text: &str) -> Result<T, T::Err> {
     text.parse()
 }
 

@@ -7,7 +7,7 @@ use dictc_lexicon::Lexicon;
 
 /// Opens a dictionary: a file or a pipe, or `english`.
 pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
-    dictc_cli::dictionary::open(path, dictc_english::small)
+    dictc_cli::dictionary::open(path)
 }
 
 /// Whether words have values. In plain `fst` files, they always have, possibly 0.

@@ -1,5 +1,17 @@
 //! The examples at the end of each command's help. A test runs them all.
 
+pub(crate) const START: &str = "\
+dictc: a toolchain for word games. Five commands to begin with:
+
+  dictc solve perslatgsineters                 every word on a Boggle board
+  dictc play                                   Boggle in this terminal
+  dictc match 'c?t'                            words that fit a crossword
+  dictc anagram retinas                        words that letters spell
+  dictc words.txt -o en.fst                    a dictionary of your own words
+
+dictc --help lists all commands, and dictc help COMMAND explains one.
+";
+
 pub(crate) const COMPILE: &str = "\
 Exit codes:
   0  done
@@ -16,9 +28,9 @@ Examples:
   dictc words.txt -o en.fst --glosses texts.tsv    with meanings
   dictc words.txt --check --reject-with dropped.tsv
   dictc words.txt --check --columns word       every line is a word
-  dictc match english 'c?t'                    solve a crossword
-  dictc anagram english retinas                find anagrams
-  dictc fuzzy english recieve                  correct a misspelled word
+  dictc match 'c?t'                            solve a crossword
+  dictc anagram retinas                        find anagrams
+  dictc fuzzy recieve                          correct a misspelled word
   solve --dict en.fst perslatgsineters         solve a board";
 
 pub(crate) const INFO: &str = "\
@@ -33,16 +45,16 @@ Examples:
 
 pub(crate) const WORDS: &str = "\
 Examples:
-  dictc words english --prefix quiz
-  dictc words english --from cat --to catch --length 4..5
-  dictc words english --level 10 --sort length --limit 5
-  dictc words en.fst --count";
+  dictc words --prefix quiz
+  dictc words --from cat --to catch --length 4..5
+  dictc words --level 10 --sort length --limit 5
+  dictc words --dict en.fst --count";
 
 pub(crate) const GET: &str = "\
 Examples:
-  dictc get english quiz zyzzyva               two words with their levels
-  dictc get english - < words.txt              the words of standard input
-  dictc get english quiz --format json";
+  dictc get quiz zyzzyva                       two words with their levels
+  dictc get - < words.txt                      the words of standard input
+  dictc get quiz --format json";
 
 pub(crate) const GLOSS: &str = "\
 Exit codes:
@@ -51,63 +63,63 @@ Exit codes:
   2  bad usage or input
 
 Examples:
-  dictc gloss english mice felt                two words with their meanings
-  dictc gloss en.fst tea quiz
-  dictc gloss en.fst - < words.txt             the words of standard input
-  dictc gloss en.fst tea --format json";
+  dictc gloss mice felt                        two words with their meanings
+  dictc gloss --dict en.fst tea quiz
+  dictc gloss --dict en.fst - < words.txt      the words of standard input
+  dictc gloss --dict en.fst tea --format json";
 
 pub(crate) const MATCH: &str = "\
 Examples:
-  dictc match english 'c?t'
-  dictc match english '*ing' --length 5 --level 20
-  dictc match english '[!aeiou]????' --count
-  dictc match english '#@#@#' --prefix m       vowels and consonants
-  dictc match english '12321'                  equal letters
-  dictc match english '?????s' --letters parsley   a pattern and the letters to use
-  dictc match english 'c?t d?g' --level 10     two words
-  dictc match english 'the?????' --words 2 --level 10 --limit 5";
+  dictc match 'c?t'
+  dictc match '*ing' --length 5 --level 20
+  dictc match '[!aeiou]????' --count
+  dictc match '#@#@#' --prefix m               vowels and consonants
+  dictc match '12321'                          equal letters
+  dictc match '?????s' --letters parsley       a pattern and the letters to use
+  dictc match 'c?t d?g' --level 10             two words
+  dictc match 'the?????' --words 2 --level 10 --limit 5";
 
 pub(crate) const GREP: &str = "\
 Examples:
-  dictc grep english '[aeiou]{5}' --limit 5
-  dictc grep english -x 'un.*ly' --level 35";
+  dictc grep '[aeiou]{5}' --limit 5
+  dictc grep -x 'un.*ly' --level 35";
 
 pub(crate) const FUZZY: &str = "\
 Examples:
-  dictc fuzzy english recieve --limit 5
-  dictc fuzzy english hte -d 1
-  dictc fuzzy english recieve freind --limit 1
-  dictc fuzzy english - --limit 3 < words.txt
-  dictc fuzzy english definat --beginning -d 1 --level 35";
+  dictc fuzzy recieve --limit 5
+  dictc fuzzy hte -d 1
+  dictc fuzzy recieve freind --limit 1
+  dictc fuzzy - --limit 3 < words.txt
+  dictc fuzzy definat --beginning -d 1 --level 35";
 
 pub(crate) const ANAGRAM: &str = "\
 Examples:
-  dictc anagram english retinas
-  dictc anagram english 'satire?' --level 50
-  dictc anagram english dictionary --sub --length 7..
-  dictc anagram english 'satire[aeiou]'        one more vowel
-  dictc anagram english '*satire' --length 8   words that contain the letters
-  dictc anagram english retinas --match 's*'   a pattern too
-  dictc anagram english 'dirty room' --words 2 --level 35
-  dictc anagram english '????' --level 10 --sort probability --limit 5";
+  dictc anagram retinas
+  dictc anagram 'satire?' --level 50
+  dictc anagram dictionary --sub --length 7..
+  dictc anagram 'satire[aeiou]'                one more vowel
+  dictc anagram '*satire' --length 8           words that contain the letters
+  dictc anagram retinas --match 's*'           a pattern too
+  dictc anagram 'dirty room' --words 2 --level 35
+  dictc anagram '????' --level 10 --sort probability --limit 5";
 
 pub(crate) const HOOKS: &str = "\
 Examples:
-  dictc hooks english eat chief                letters that extend them, in front and behind
-  dictc hooks english 'qu?y'                   all words that match
-  dictc hooks english eat --format json";
+  dictc hooks eat chief                        letters that extend them, in front and behind
+  dictc hooks 'qu?y'                           all words that match
+  dictc hooks eat --format json";
 
 pub(crate) const ALPHAGRAMS: &str = "\
 Examples:
-  dictc alphagrams english --length 7 --limit 5
-  dictc alphagrams english retain listen       the words with these letters
-  dictc alphagrams english --at-least 9";
+  dictc alphagrams --length 7 --limit 5
+  dictc alphagrams retain listen               the words with these letters
+  dictc alphagrams --at-least 9";
 
 pub(crate) const STEMS: &str = "\
 Examples:
-  dictc stems english satire retina            stem, letters, words, which letters
-  dictc stems english --limit 10               the best stems of six letters
-  dictc stems english --length 7 --limit 10 --format csv";
+  dictc stems satire retina                    stem, letters, words, which letters
+  dictc stems --limit 10                       the best stems of six letters
+  dictc stems --length 7 --limit 10 --format csv";
 
 pub(crate) const NODES: &str = "\
 Examples:

@@ -1,19 +1,22 @@
-//! The words for a command: as arguments, or one per line on standard input.
+//! The words for a command: as arguments, typed on lines of standard input, or in a list there.
 
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Cursor, Read};
+use std::path::Path;
 
-use dictc_cli::Failure;
-use dictc_cli::files::{STANDARD_INPUT, not_utf8};
+use dictc_cli::files::{self, STANDARD_INPUT, cannot_read, not_utf8};
 use dictc_cli::lines::Lines;
+use dictc_cli::lists::for_each_word_of;
 use dictc_cli::output::Rows;
-
-use crate::PROGRAM;
+use dictc_cli::{Failure, PROGRAM};
+use dictc_compile::{ListEntry, announces_list};
+use dictc_letters::typed_words;
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;
 
-/// Calls `each` with every word, in order; `-` means the lines of standard input. White space
-/// around words and empty lines are ignored. [`Next`] says whether the answer should be flushed.
+/// Calls `each` with every word, in order; `-` means standard input. There, each line has typed
+/// words, and its answers come before the next line is read, unless the first line announces a
+/// list: JSON, or names of columns. [`Next`] says whether the answer should be flushed.
 pub(crate) fn for_each_word(
     words: &[String],
     mut each: impl FnMut(&str, Next) -> Result<(), Failure>,
@@ -22,7 +25,9 @@ pub(crate) fn for_each_word(
         match word.as_str() {
             "-" => {
                 let mut is_empty = true;
-                lines(BufReader::new(io::stdin().lock()), &mut |word, next| {
+                let input = files::open(Path::new("-"));
+                let input = input.map_err(|error| cannot_read(STANDARD_INPUT, &error))?.reader;
+                lines(BufReader::new(input), &mut |word, next| {
                     is_empty = false;
                     each(word, next)
                 })?;
@@ -58,7 +63,7 @@ pub(crate) fn are_many(words: &[String]) -> bool {
 }
 
 fn lines(
-    list: BufReader<impl Read>,
+    list: BufReader<Box<dyn Read>>,
     each: &mut impl FnMut(&str, Next) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let fail = |number: u64, what: &dyn std::fmt::Display| {
@@ -80,9 +85,17 @@ fn lines(
             let at = error.valid_up_to();
             Failure::Message(not_utf8(STANDARD_INPUT, number, at + 1, text[at]))
         })?;
-        let word = text.trim().to_owned();
-        if !word.is_empty() {
-            each(&word, if lines.may_wait() { Next::MayWait } else { Next::IsThere })?;
+        let text = text.trim().to_owned();
+        if number == 1 && announces_list(&text) {
+            let first = format!("{text}\n").into_bytes();
+            let list = Box::new(Cursor::new(first).chain(lines.into_inner()));
+            let each = |entry: ListEntry<'_>| each(entry.word, Next::IsThere);
+            return for_each_word_of(PROGRAM, (list, STANDARD_INPUT), each);
+        }
+        let next = if lines.may_wait() { Next::MayWait } else { Next::IsThere };
+        let mut words = typed_words(&text).peekable();
+        while let Some(word) = words.next() {
+            each(word, if words.peek().is_some() { Next::IsThere } else { next })?;
         }
     }
     Ok(())

@@ -1,24 +1,20 @@
 //! `dictc gloss`: prints the glosses of words, such as their meanings.
 
-use std::path::PathBuf;
-
-use clap::{Args, ValueHint};
-use dictc_cli::Failure;
+use clap::Args;
+use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_word};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{visible, written};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::PROGRAM;
-use crate::dictionary::open;
 use crate::given::for_each_word;
 
 #[derive(Args, Debug)]
 pub(crate) struct GlossArguments {
-    /// The dictionary: english, or a file of dictc
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
@@ -34,17 +30,18 @@ struct Row<'a> {
 }
 
 pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.dictionary.open()?;
     let mut rows = arguments.output.rows(&["word", "gloss"])?;
     let mut glosses = lexicon.glosses();
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
         let word = lexicon.as_word(given);
         let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&*word));
-        let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
+        let gloss = gloss.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
         misses |= gloss.is_none();
         if gloss.is_none() && lexicon.glosses().is_none() {
-            remark_on_glosses(PROGRAM, &lexicon, Some(&arguments.file));
+            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
         } else if !lexicon.contains(&*word) {
             remark_on_word(PROGRAM, &lexicon, given);
         }

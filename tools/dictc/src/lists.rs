@@ -1,14 +1,15 @@
 //! Reads the lists of a compilation, each in its detected form or with the columns of `--columns`,
 //! and collects remarks about them.
 
-use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use dictc_cli::Failure;
-use dictc_cli::files::{cannot_read, name_of, open_counted};
-use dictc_compile::{Columns, Guess, ListForm, Sample, Session};
+use dictc_cli::files::name_of;
+use dictc_cli::lists::{List, how_it_is_read, open};
+use dictc_compile::{Columns, ListHints, Scanned, Separator, Session};
 
 use crate::affixes::{Finding, Unread};
 use crate::observer::RunObserver;
@@ -16,19 +17,78 @@ use crate::remarks::Remarks;
 use crate::report::quoted;
 use crate::watched::{MIXED, Watched};
 
-/// The number of bytes of a list that are read to detect its form.
-const SAMPLE: u64 = 1 << 16;
-
 /// The lists of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lists<'a> {
     pub(crate) words: &'a [PathBuf],
-    /// The columns of the word lists; `None` to detect them.
-    pub(crate) columns: Option<&'a Columns>,
+    /// The columns of the word lists, or of a list; without them, they are detected.
+    pub(crate) columns: &'a [OfList<Columns>],
+    pub(crate) separators: &'a [OfList<Separator>],
     pub(crate) exclude: &'a [PathBuf],
     pub(crate) glosses: &'a [PathBuf],
     /// The mark of comments; empty for none.
     pub(crate) comment: &'a str,
+}
+
+/// The value of an option that can name a list: `word,_` or `list.csv=word,_`.
+#[derive(Clone, Debug)]
+pub(crate) struct OfList<T> {
+    /// `None`: all word lists.
+    list: Option<PathBuf>,
+    what: T,
+}
+
+impl<T: FromStr> FromStr for OfList<T> {
+    type Err = T::Err;
+
+    fn from_str(text: &str) -> Result<Self, T::Err> {
+        match (text.parse(), text.rsplit_once('=')) {
+            (Ok(what), _) => Ok(Self { list: None, what }),
+            // The equals sign is also a separator: `list.txt==`.
+            (_, Some((list, what))) if !list.is_empty() => {
+                let (list, what) = match (list.strip_suffix('='), what) {
+                    (Some(list), "") => (list, "="),
+                    _ => (list, what),
+                };
+                Ok(Self { list: Some(list.into()), what: what.parse()? })
+            }
+            (Err(error), _) => Err(error),
+        }
+    }
+}
+
+impl<T: Clone> OfList<T> {
+    /// What is said of a list. A word list has what is said of all; other lists must be named.
+    fn of(all: &[Self], list: &Path, is_words: bool) -> Option<T> {
+        let named = all.iter().rev().find(|it| it.list.as_deref() == Some(list));
+        let general = || all.iter().rev().find(|it| is_words && it.list.is_none());
+        named.or_else(general).map(|it| it.what.clone())
+    }
+}
+
+impl Lists<'_> {
+    /// Refuses options that name other files than the lists.
+    fn check(&self) -> Result<(), Failure> {
+        let columns = self.columns.iter().map(|it| ("--columns", &it.list));
+        let separators = self.separators.iter().map(|it| ("--separator", &it.list));
+        let mut named =
+            columns.chain(separators).filter_map(|(it, list)| Some((it, list.as_ref()?)));
+        let lists = [self.words, self.exclude, self.glosses];
+        let unknown = named.find(|(_, list)| !lists.iter().any(|it| it.contains(list)));
+        unknown.map_or(Ok(()), |(option, list)| {
+            let what = format!("{} is not a list of this command", name_of(list));
+            Err(Failure::at(option, format_args!("{what}; expected one of its lists before '='")))
+        })
+    }
+
+    /// What is known of a list.
+    fn hints(&self, list: &Path, is_words: bool) -> ListHints {
+        let mut hints = ListHints::default();
+        hints.columns = OfList::of(self.columns, list, is_words);
+        hints.separator = OfList::of(self.separators, list, is_words);
+        hints.comment = Some(self.comment.to_owned()).filter(|mark| !mark.is_empty());
+        hints
+    }
 }
 
 /// The remarks that are collected while lists are read.
@@ -50,14 +110,6 @@ struct Exclusions {
     ignored: Option<String>,
 }
 
-/// An open list.
-struct List {
-    name: String,
-    text: Watched,
-    sample: Sample,
-    form: ListForm,
-}
-
 impl Reading {
     /// `is_reported`: whether dropped words will be in a text report.
     pub(crate) fn new(is_reported: bool) -> Self {
@@ -71,111 +123,80 @@ impl Reading {
         mut session: Session<RunObserver<'o>>,
         read: &Arc<AtomicU64>,
     ) -> Result<Session<RunObserver<'o>>, Failure> {
+        lists.check()?;
         for path in lists.exclude {
-            // The columns of word lists do not apply to lists of exclusions.
-            let list = self.open(path, read, lists.comment, None)?;
-            let first = list.sample.first().map(|(line, text)| (line, text.to_owned()));
-            session = session.exclude_as(list.text, &list.name, &list.form)?;
+            let List { name, reader, scanned } =
+                self.open(path, &lists.hints(path, false), read)?;
+            session = session.exclude_as(reader, &name, &scanned.form)?;
             let ignored =
-                std::mem::take(&mut session.observer_mut().collected.unread).ignored(&list.name);
-            self.exclusions.push(Exclusions { name: list.name, first, ignored });
+                std::mem::take(&mut session.observer_mut().collected.unread).ignored(&name);
+            self.exclusions.push(Exclusions { name, first: scanned.first, ignored });
         }
         for path in lists.words {
-            let mut list = self.open(path, read, lists.comment, lists.columns)?;
+            let hints = lists.hints(path, true);
+            let guesses = hints.columns.is_none();
+            let List { name, reader, scanned } = self.open(path, &hints, read)?;
+            let mut reader = Watched::new(reader);
             let before = session.report().words;
-            session = session.add_as(&mut list.text, &list.name, &list.form)?;
+            session = session.add_as(&mut reader, &name, &scanned.form)?;
             let words = session.report().words - before;
             let unread = std::mem::take(&mut session.observer_mut().collected.unread);
-            self.note_dropped(&list, &unread, words, lists.columns.is_none())?;
-            if list.text.mixes_capitals() {
-                self.remarks.add(MIXED, format!("{}: {MIXED}", list.name));
+            self.note_dropped(&name, &scanned, &unread, (words, guesses))?;
+            if reader.mixes_capitals() {
+                self.remarks.add(MIXED, format!("{name}: {MIXED}"));
             }
         }
         for path in lists.glosses {
-            let source = open_counted(path, read);
-            let list = source.map_err(|error| cannot_read(&name_of(path), &error))?.reader;
-            session = session.add_glosses(list, &name_of(path))?;
+            let hints = lists.hints(path, false);
+            let list = open(path, &hints, read)?;
+            // What is not clear of other lists is a word and a text in this one.
+            if list.scanned.unclear.is_none() && !list.scanned.form.is_of_texts() {
+                self.note_form(&list, &hints);
+            }
+            let List { name, reader, scanned } = list;
+            session = session.add_glosses_as(reader, &name, &scanned.form)?;
         }
         Ok(session)
     }
 
-    /// Opens a list, and detects its form.
+    /// Opens a list. Adds a remark that says how it is read, if that was detected.
     fn open(
         &mut self,
         path: &Path,
+        hints: &ListHints,
         read: &Arc<AtomicU64>,
-        comment: &str,
-        columns: Option<&Columns>,
     ) -> Result<List, Failure> {
-        let name = name_of(path);
-        let cannot = |error| cannot_read(&name, &error);
-        let mut source = open_counted(path, read).map_err(cannot)?.reader;
-        let mut beginning = Vec::new();
-        source.by_ref().take(SAMPLE).read_to_end(&mut beginning).map_err(cannot)?;
-        let comment = Some(comment).filter(|mark| !mark.is_empty());
-        let sample = Sample::new(&beginning, comment);
-        let form = match columns {
-            Some(columns) => sample.fit(columns),
-            None => self.guess(&name, &sample),
-        };
-        let text = Watched::new(Box::new(Cursor::new(beginning).chain(source)));
-        Ok(List { name, text, sample, form })
+        let list = open(path, hints, read)?;
+        self.note_form(&list, hints);
+        Ok(list)
     }
 
-    /// Guesses the form of a list. Adds a remark that says how it is read.
-    fn guess(&mut self, name: &str, sample: &Sample) -> ListForm {
-        let guess = sample.guess();
-        let form = match &guess {
-            Guess::Form(form) => form.clone(),
-            _ => ListForm::default(),
-        };
-        let Some((line, example)) = sample.example(&form) else { return form };
-        let example = quoted(example);
-        match guess {
-            Guess::Ambiguous { columns } => self.remarks.add(
-                format!("{columns} columns"),
-                format!(
-                    "{name}:{line}: {example} may have {columns} columns; --columns says what they \
-                     are, such as word,_ or word,gloss, or words if each is a word"
-                ),
-            ),
-            Guess::Form(form) if form.is_json() => {
-                self.remarks.add("JSON", format!("{name}: is read as JSON"));
-            }
-            Guess::Form(form) => {
-                let columns = form.columns().map(ToString::to_string).unwrap_or_default();
-                let how = match form.separator() {
-                    Some(separator) => format!("{columns}, with {separator} between them"),
-                    None => format!("a {columns} without quotes and separators"),
-                };
-                let header = form.header().map(|line| format!("; line {line} has their names"));
-                let header = header.unwrap_or_default();
-                let kind = format!("{how}{}", header.is_empty());
-                let advice = "; --columns says otherwise";
-                self.remarks.add(
-                    kind,
-                    format!("{name}:{line}: {example} is read as {how}{header}{advice}"),
-                );
-            }
-            _ => {}
+    /// Adds a remark that says how a list is read, if that was detected.
+    fn note_form(&mut self, list: &List, hints: &ListHints) {
+        if hints.columns.is_none()
+            && let Some((kind, remark)) =
+                how_it_is_read(&list.name, &list.scanned, Some("--columns"))
+        {
+            self.remarks.add(kind, remark);
         }
-        form
     }
 
     /// Adds a remark about the dropped words of a list. If the form was guessed, fails if the file
     /// is not a list of words.
     fn note_dropped(
         &mut self,
-        list: &List,
+        name: &str,
+        scanned: &Scanned,
         unread: &Unread,
-        words: u64,
-        guesses: bool,
+        (words, guesses): (u64, bool),
     ) -> Result<(), Failure> {
-        let first = list.sample.first().and_then(|(_, line)| line.split_whitespace().next());
+        let first = scanned.first.as_ref().and_then(|(_, line)| line.split_whitespace().next());
         let counted = first.filter(|_| guesses).and_then(|it| it.parse().ok());
-        match unread.finding(&list.name, words, counted, self.is_reported) {
+        match unread.finding(name, words, counted, self.is_reported) {
             Some(Finding::Dictionary(problem)) => return Err(Failure::Message(problem)),
             Some(Finding::Flags(text)) => self.remarks.add("flags", text),
+            // The remark about its columns has said so.
+            Some(Finding::Dropped(_)) if scanned.unclear.is_some() => {}
             Some(Finding::Dropped(text)) => self.remarks.add("dropped", text),
             None => {}
         }

@@ -1,7 +1,7 @@
-//! `dictc`: compiles word lists to dictionaries and searches their words.
+//! `dictc`: compiles word lists to dictionaries, asks about their words, and plays with them.
 //!
-//! The libraries do the work; this program parses arguments and prints. Each command has a module
-//! with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and
+//! The libraries do the work; this program parses arguments and prints. The commands `solve`, `play`,
+//! `puzzle` and `best` are crates beside this one. Each other command has a module with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and
 //! [`nodes`].
 //! [`arguments`] lists them all.
 #![forbid(unsafe_code)]
@@ -34,11 +34,11 @@ mod watched;
 use std::process::ExitCode;
 
 use arguments::Arguments;
-use dictc_cli::Program;
+use dictc_cli::Tool;
 
-/// This program.
-const PROGRAM: Program = Program::named("dictc");
+/// The commands with a tree of arguments of their own.
+const TOOLS: &[Tool] = &[solve::TOOL, play::TOOL, puzzle::TOOL, best::TOOL];
 
 fn main() -> ExitCode {
-    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
+    Tool::of::<Arguments>("dictc").starting_with(examples::START).main(TOOLS)
 }

@@ -5,7 +5,6 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::dictionary::{StepLimit, check_level, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
@@ -15,13 +14,12 @@ use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{cut_off, lengths, number};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Error, ProbabilityRanks, Question, Selection, Walk, typed};
 use dictc_render::Document;
 use serde::Serialize;
-
-use crate::PROGRAM;
 
 /// The maximum number of words that are collected to be sorted. They take about 500 MB.
 pub(crate) const MOST_SORTED: usize = 5_000_000;
@@ -85,17 +83,17 @@ pub(crate) const OUTPUT: &str = "Output";
 
 impl OutputArguments {
     /// The same arguments, with typed texts folded like this dictionary. Refuses options that the
-    /// dictionary does not support. `path` is its path, for messages.
-    pub(crate) fn typed(&self, lexicon: &Lexicon, path: &Path) -> Result<Self, Failure> {
+    /// dictionary does not support. `path` is its path if it was named, for messages.
+    pub(crate) fn typed(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
         let option = match self.sort {
             Some(Order { key: WordOrder::Level, is_reversed: false }) => "--sort level",
             Some(Order { key: WordOrder::Level, is_reversed: true }) => "--sort -level",
             _ => "",
         };
         match self.level {
-            Some(level) => check_level(lexicon, Some(path), "--level", level)?,
+            Some(level) => check_level(lexicon, path, "--level", level)?,
             None if option.is_empty() => {}
-            None => check_values(lexicon, Some(path), option)?,
+            None => check_values(lexicon, path, option)?,
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;

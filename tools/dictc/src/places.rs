@@ -6,12 +6,10 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use dictc_cli::Failure;
 use dictc_cli::dictionary::ENGLISH;
 use dictc_cli::files::is_standard;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_compile::{Replacement, folder_of};
-
-use crate::PROGRAM;
 
 /// The ends of names that people expect to have text.
 const TEXT_ENDS: [&str; 6] = ["csv", "json", "md", "tsv", "txt", "xlsx"];
@@ -30,8 +28,7 @@ pub(crate) struct Places<'a> {
 /// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
     if places.lists.iter().any(|it| it.as_os_str() == ENGLISH && !it.exists()) {
-        let what =
-            "is the embedded dictionary, not a word list; dictc words english prints its words";
+        let what = "is the embedded dictionary, not a word list; dictc words prints its words";
         return Err(Failure::at(ENGLISH, what));
     }
     let lists: Vec<Identity> =
@@ -74,7 +71,7 @@ pub(crate) fn check_dictionary(path: &Path) -> Result<(), Failure> {
     if path.extension().is_some_and(is_of_text) {
         let name = path.display();
         PROGRAM.remark(format_args!(
-            "{name} will be a dictionary, not text; dictc words {name} prints its words"
+            "{name} will be a dictionary, not text; dictc words --dict {name} prints its words"
         ));
     }
     Ok(())

@@ -29,8 +29,8 @@ impl Remarks {
         for Remark { text, more, .. } in self.0.drain(..).filter(|_| !quiet) {
             let lists = dictc_cli::numbers::count(more, "other list");
             match more {
-                0 => crate::PROGRAM.complain(text),
-                _ => crate::PROGRAM.complain(format_args!("{text} (also {lists})")),
+                0 => dictc_cli::PROGRAM.complain(text),
+                _ => dictc_cli::PROGRAM.complain(format_args!("{text} (also {lists})")),
             }
         }
     }

@@ -1,15 +1,17 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
 use std::ops::{Bound, RangeInclusive};
-use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueHint};
-use dictc_cli::Failure;
+use clap::Args;
+use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word};
+use dictc_cli::lacks::{
+    remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
+};
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
-use dictc_letters::Letter;
+use dictc_cli::{Failure, PROGRAM};
+use dictc_letters::{Letter, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, LetterSet, Levenshtein, Pattern, Question, Regex, RegexScope, Selection,
@@ -17,17 +19,14 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::PROGRAM;
-use crate::dictionary::open;
 use crate::given::{are_many, for_each_word};
 use crate::output::{OutputArguments, Printer, Row};
 
 /// Selects all words, or words with a prefix, between two words, of some lengths.
 #[derive(Args, Debug)]
 pub(crate) struct WordsArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// Only this word and the words after it
     #[arg(long, value_name = "WORD")]
     pub(crate) from: Option<String>,
@@ -40,9 +39,8 @@ pub(crate) struct WordsArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct GetArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
@@ -62,9 +60,8 @@ struct Judgment {
 
 #[derive(Args, Debug)]
 pub(crate) struct MatchArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// `?` is any letter, `*` any number of letters, `[aeiou]` or `[a-m]` one of these letters,
     /// `[!aeiou]` any other, `@` a vowel, `#` a consonant; `1` to `9` are letters that are equal
     /// for equal digits and different for different digits. A space separates two words: `c?t d*g`
@@ -84,9 +81,8 @@ pub(crate) struct MatchArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct GrepArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// A regular expression, in the syntax of the Rust crate regex
     pub(crate) regex: String,
     /// Match whole words, not parts of them
@@ -101,9 +97,8 @@ pub(crate) struct GrepArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct FuzzyArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// Words, correctly spelled or not; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
@@ -119,9 +114,8 @@ pub(crate) struct FuzzyArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct AnagramArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
     /// The letters, all of which are used; `?` is any letter, `[aeiou]` one of these, and a `*`
     /// allows any further letters
     pub(crate) letters: String,
@@ -139,7 +133,7 @@ pub(crate) struct AnagramArguments {
 }
 
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
-    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let letters = |what, text: &Option<String>| {
         text.as_deref().map(|it| typed(what, it, &lexicon)).transpose()
     };
@@ -174,7 +168,8 @@ fn remark_on_ends(lexicon: &Lexicon, from: Option<&str>, to: Option<&str>) {
 }
 
 pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
-    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    remark_on_first_word(&arguments.dictionary, std::slice::from_ref(&arguments.pattern));
+    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     // Blanks around the pattern are ignored, since they are not between two words.
     let parts: Vec<&str> = arguments.pattern.split_whitespace().collect();
     let vowels =
@@ -245,8 +240,9 @@ fn print_phrases(
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
+    remark_on_first_word(&arguments.dictionary, std::slice::from_ref(&arguments.regex));
     let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
-    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
     remark_on_letters(PROGRAM, &lexicon, regex.letters());
     or_remark(
@@ -258,7 +254,8 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
 }
 
 pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
-    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let columns = ["distance", "query"];
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
     let mut printer = Printer::with_columns(&output, &lexicon, &columns, of_text)?;
@@ -289,7 +286,8 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
-    let (lexicon, output) = open_for(&arguments.file, &arguments.output)?;
+    remark_on_first_word(&arguments.dictionary, std::slice::from_ref(&arguments.letters));
+    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let letters: String = arguments.letters.split_whitespace().collect();
     let mut anagram = Anagram::typed(&letters, &lexicon)?;
     let pattern = arguments.pattern.as_deref();
@@ -385,9 +383,12 @@ fn few_words(text: &str) -> Result<usize, String> {
 
 /// Opens a dictionary for a query. Returns it with the arguments folded like the dictionary. Fails
 /// if it does not support the arguments.
-fn open_for(file: &Path, output: &OutputArguments) -> Result<(Lexicon, OutputArguments), Failure> {
-    let lexicon = output.steps.of(open(file)?);
-    let output = output.typed(&lexicon, file)?;
+fn open_for(
+    dictionary: &DictArgument,
+    output: &OutputArguments,
+) -> Result<(Lexicon, OutputArguments), Failure> {
+    let lexicon = output.steps.of(dictionary.open()?);
+    let output = output.typed(&lexicon, dictionary.dict.as_deref())?;
     Ok((lexicon, output))
 }
 
@@ -397,6 +398,12 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
     let (mut words, mut acceptable) = (Vec::new(), true);
     for_each_word(&arguments.words, |given, _| {
         let word = lexicon.as_word(given);
+        // Limits of the dictionary, and what is not one word, are no secret.
+        let letters = Letter::count(&word);
+        remark(PROGRAM, lexicon.lack_of_lengths(&(letters..=letters)));
+        if typed_words(given).nth(1).is_some() {
+            PROGRAM.remark_once("an argument is not one word; expected each word as an argument");
+        }
         acceptable &= lexicon.contains(&*word);
         words.push(word.into_owned());
         Ok(())
@@ -409,7 +416,8 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
 }
 
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
-    let lexicon = open(&arguments.file)?;
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.dictionary.open()?;
     if arguments.all {
         return judge(arguments, &lexicon);
     }

@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
-use dictc_cli::Failure;
-use dictc_cli::dictionary::StepLimit;
+use clap::Args;
+use dictc_cli::dictionary::{DictArgument, StepLimit, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
@@ -19,16 +18,13 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::PROGRAM;
-use crate::dictionary::open;
 use crate::given::for_each_word;
 use crate::output::{advise, end_at};
 
 #[derive(Args, Debug)]
 pub(crate) struct HooksArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// Words, or patterns such as c?t for all words that match; `-` reads them from standard input,
     /// one per line
     #[arg(required = true, value_name = "WORD")]
@@ -44,9 +40,8 @@ pub(crate) struct HooksArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct AlphagramsArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// Words or letters: show their groups; without any, show the groups of all words. `-` reads
     /// them from standard input, one per line
     #[arg(value_name = "WORD")]
@@ -68,9 +63,8 @@ pub(crate) struct AlphagramsArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct StemsArguments {
-    /// The dictionary: english, a file of dictc, or a plain fst file
-    #[arg(value_name = "DICT", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    #[command(flatten)]
+    dictionary: DictArgument,
     /// The letters of stems; without any, all stems, best first. `-` reads them from standard
     /// input, one stem per line
     #[arg(value_name = "LETTERS")]
@@ -124,13 +118,14 @@ struct StemRow<'a> {
 }
 
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
-    let lexicon = arguments.steps.of(open(&arguments.file)?);
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
     let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
         true => &["word", "longer", "gloss"],
         false => &["word", "front", "back", "extended", "inner"],
     })?;
     if arguments.meanings {
-        remark_on_glosses(PROGRAM, &lexicon, Some(&arguments.file));
+        remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
@@ -191,7 +186,7 @@ fn print_hooks(
         let mut glosses = lexicon.glosses();
         for longer in front.chain(back) {
             let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&longer));
-            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.file.display(), &e))?;
+            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
             let gloss = gloss.map(str::to_owned);
             rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), gloss })?;
         }
@@ -206,7 +201,8 @@ fn print_hooks(
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
-    let lexicon = arguments.steps.of(open(&arguments.file)?);
+    remark_on_first_word(&arguments.dictionary, &arguments.words);
+    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
     let columns = &["alphagram", "number", "words"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;
@@ -287,7 +283,8 @@ fn print_group(
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
-    let lexicon = arguments.steps.of(open(&arguments.file)?);
+    remark_on_first_word(&arguments.dictionary, &arguments.stems);
+    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
     let columns = &["stem", "letters", "words", "with"];
     let mut rows = arguments.output.rows_with_headings(columns)?;
     let mut stop = None;

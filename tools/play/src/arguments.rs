@@ -10,12 +10,9 @@ use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{number, within};
-use dictc_cli::{CommonArguments, Failure, Program};
+use dictc_cli::{CommonArguments, Failure, PROGRAM};
 use dictc_game::Strength;
 use dictc_render::{Format, Kind};
-
-/// This program.
-pub const PROGRAM: Program = Program::named("play");
 
 /// Plays Boggle in a terminal: alone, against the computer, or with others at one keyboard.
 ///
@@ -24,7 +21,6 @@ pub const PROGRAM: Program = Program::named("play");
 #[derive(Debug, Parser)]
 #[command(
     name = "play",
-    bin_name = "play",
     version,
     max_term_width = 100,
     after_help = SHORT_HELP,
@@ -254,7 +250,7 @@ Examples:
   play --code 12QY-9G11-0TK5                           another player's round
   play --day 2026-11-26                                the board of that day
   play hell/likd/oquee/laun --minutes 0                your own board
-  printf 'rout trio' | play --seed 1 --no-history      a script
+  printf 'rout trio' | dictc play --seed 1 --no-history    a script
   play --history --history-file history.jsonl          what you find and miss";
 
 /// A requested computer opponent.

@@ -130,8 +130,7 @@ impl<W: Write> Game<W> {
         match line.trim().strip_prefix('/') {
             Some(command) => self.command(command.trim(), now),
             None => {
-                let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
-                for word in words.filter(|word| !word.is_empty()) {
+                for word in dictc_letters::typed_words(line) {
                     self.word(word, now)?;
                 }
                 Ok(())

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
-use dictc_cli::Failure;
 use dictc_cli::boards::{self, choose_seed, read_dice, typed};
 use dictc_cli::dictionary::check_level;
 use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::Session;
 use dictc_game::{
     BoardFilter, Deal, GameRecord, KnownWords, Player, Round, RoundCode, Settings, SharedWords,
@@ -15,7 +15,7 @@ use dictc_game::{
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
-use crate::arguments::{Arguments, Day, Minutes, Opponent, PROGRAM};
+use crate::arguments::{Arguments, Day, Minutes, Opponent};
 
 /// The number of boards to roll, at most, to meet a filter: a second or two of work.
 const TRIES: u64 = 100_000;
@@ -197,7 +197,7 @@ impl Plan {
                 if !self.filter.is_none() {
                     let found = deal.find(&self.filter, &settings, &mut self.solver, TRIES);
                     **deal = found.map_err(|error| {
-                        crate::arguments::PROGRAM.complain(error);
+                        PROGRAM.complain(error);
                         Failure::NothingFound
                     })?;
                 }

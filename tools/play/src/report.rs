@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dictc_cli::Failure;
 use dictc_cli::boards::edition;
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::LETTERS;
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
+use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::{Column, Entry, Session};
 use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
 use dictc_letters::visible;
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
 
-use crate::arguments::{Arguments, PROGRAM};
+use crate::arguments::Arguments;
 use crate::plan::{Plan, ROUNDS};
 use crate::wording::{self, title_of, why_not};
 

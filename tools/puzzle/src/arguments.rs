@@ -1,7 +1,7 @@
 //! The command line, with a command for each puzzle.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure};
+use dictc_cli::{CommonArguments, Failure, Run};
 
 use crate::bee_arguments::BeeArguments;
 use crate::boxed::BoxedArguments;
@@ -16,7 +16,6 @@ use crate::{bee, boxed, examples, ladder, quiz, search, wordiply, wordle};
 #[derive(Debug, Parser)]
 #[command(
     name = "puzzle",
-    bin_name = "puzzle",
     version,
     arg_required_else_help = true,
     max_term_width = 100,
@@ -55,9 +54,8 @@ enum Command {
     Quiz(QuizArguments),
 }
 
-impl Arguments {
-    /// Runs the command.
-    pub(crate) fn run(&self) -> Result<(), Failure> {
+impl Run for Arguments {
+    fn run(&self) -> Result<(), Failure> {
         let common = &self.common;
         match &self.command {
             Command::Wordle(arguments) => wordle::run(arguments, common),

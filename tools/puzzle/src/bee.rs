@@ -4,7 +4,7 @@ use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::Letter;
 use dictc_puzzles::{Bee, BeeWord};
 use dictc_render::TextStyle;
@@ -13,7 +13,6 @@ use serde::Serialize;
 use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
 use crate::dictionary::{common, vocabulary};
-use crate::program::PROGRAM;
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;

@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
-use dictc_letters::{Letter, written};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
+use dictc_letters::{Letter, typed_words, written};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
 use crate::bee_arguments::BeeArguments;
 use crate::play::Dialogue;
-use crate::program::PROGRAM;
 
 /// The ranks, and the percentage of the points of the goal that each takes. The web page has the
 /// same ones for rounds.
@@ -87,7 +86,12 @@ pub(crate) fn play(
                 game.mix();
                 game.hive()
             }
-            word => format!("{}\n", game.try_word(word, &all, *arguments.lengths().start())),
+            words => {
+                let least = *arguments.lengths().start();
+                typed_words(words)
+                    .map(|it| format!("{}\n", game.try_word(it, &all, least)))
+                    .collect()
+            }
         };
         dialogue.say(&reply)?;
     }

@@ -5,14 +5,13 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_letters;
 use dictc_cli::output::print;
-use dictc_cli::{Failure, numbers, values};
+use dictc_cli::{Failure, PROGRAM, numbers, values};
 use dictc_letters::written;
 use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
 use serde::Serialize;
 
 use crate::dictionary::{Dictionary, vocabulary};
-use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct BoxedArguments {

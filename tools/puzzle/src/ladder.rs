@@ -4,13 +4,12 @@ use clap::Args;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_word;
-use dictc_cli::{Failure, values};
+use dictc_cli::{Failure, PROGRAM, values};
 use dictc_letters::written;
 use dictc_puzzles::{Error, Ladders};
 use serde::Serialize;
 
 use crate::dictionary::{Dictionary, vocabulary};
-use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct LadderArguments {

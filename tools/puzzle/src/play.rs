@@ -16,13 +16,14 @@ const MAX_LINE: usize = 1 << 12;
 pub(crate) struct Dialogue {
     /// Whether to show a prompt.
     is_terminal: bool,
+    is_at_end: bool,
     lines: Lines<StdinLock<'static>>,
 }
 
 impl Dialogue {
     pub(crate) fn start() -> Self {
         let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        Self { is_terminal, lines: Lines::new(io::stdin().lock(), MAX_LINE) }
+        Self { is_terminal, is_at_end: false, lines: Lines::new(io::stdin().lock(), MAX_LINE) }
     }
 
     /// Prints text.
@@ -39,9 +40,15 @@ impl Dialogue {
         let line = self.lines.next_line();
         let line = line.map_err(|error| cannot_read(STANDARD_INPUT, &error))?;
         let line = line.map(|line| String::from_utf8_lossy(line).trim().to_owned());
+        self.is_at_end = line.is_none();
         if line.is_none() && self.is_terminal {
             self.say("\n")?;
         }
         Ok(line)
+    }
+
+    /// Whether the input has ended.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.is_at_end
     }
 }

@@ -11,8 +11,8 @@ use dictc_cli::files::name_of;
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, explain, numbers};
-use dictc_letters::{Letter, face, visible, written};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
+use dictc_letters::{Letter, face, typed_words, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
 use dictc_query::{ProbabilityRanks, Selection};
@@ -21,7 +21,6 @@ use serde::Serialize;
 
 use crate::dictionary::{vocabulary, words_of};
 use crate::play::Dialogue;
-use crate::program::PROGRAM;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
 use crate::quiz_record::{ANSWERS, AnswerRecord};
 
@@ -174,7 +173,7 @@ fn sort(
     match order.key {
         CardOrder::Alpha => order.sort(words, String::clone),
         CardOrder::Level => {
-            check_values(lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort level")?;
+            check_values(lexicon, arguments.dictionary.path(), "--sort level")?;
             order.sort(words, |word| lexicon.value(word));
         }
         CardOrder::Probability => {
@@ -295,20 +294,36 @@ impl Quiz {
         lines
     }
 
-    /// Reads an answer and judges it; `None` at the end of the input.
+    /// Reads an answer, on one line or a word on each, and judges it; `None` at the end of the
+    /// input. Words on lines of their own end with the last one, a wrong one, or an empty line.
     fn answer(
         &self,
         card: &QuizCard,
         dialogue: &mut Dialogue,
     ) -> Result<Option<QuizVerdict>, Failure> {
+        let (mut given, mut verdict) = (String::new(), None);
         loop {
-            let Some(line) = dialogue.ask("> ")? else { return Ok(None) };
+            let line = dialogue.ask("> ")?.unwrap_or_default();
             if line.is_empty() {
-                return Ok(Some(card.give_up(&self.vocabulary)?));
+                return match verdict {
+                    Some(verdict) => Ok(Some(verdict)),
+                    None if dialogue.is_at_end() => Ok(None),
+                    None => Ok(Some(card.give_up(&self.vocabulary)?)),
+                };
             }
-            match card.judge(&line, &self.vocabulary) {
+            let is_one = typed_words(&line).nth(1).is_none() && card.kind() == QuizKind::Alphagrams;
+            given.extend([&*line, "\n"]);
+            match card.judge(&given, &self.vocabulary) {
+                Ok(judged) if is_one && judged.wrong.is_empty() && !judged.missing.is_empty() => {
+                    let more = numbers::count(judged.missing.len() as u64, "more word");
+                    dialogue.say(&format!("{more}\n"))?;
+                    verdict = Some(judged);
+                }
                 Ok(verdict) => return Ok(Some(verdict)),
-                Err(error) => dialogue.say(&format!("{}\n", visible(&explain(&error))))?,
+                Err(error) => {
+                    given.clear();
+                    dialogue.say(&format!("{}\n", visible(&explain(&error))))?;
+                }
             }
         }
     }

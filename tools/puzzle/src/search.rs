@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::boards::{join_rows, read_board, typed};
-use dictc_cli::files::{is_standard, name_of, read_bytes, text_of};
+use dictc_cli::files::{is_standard, name_of};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::lists::for_each_word;
 use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
 use dictc_letters::{Letter, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
@@ -21,13 +22,9 @@ use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
 use crate::dictionary::{Dictionary, vocabulary};
-use crate::program::PROGRAM;
 
 /// The default minimum number of letters of a dictionary's words.
 const MIN_LENGTH: usize = 4;
-
-/// The maximum size of a list of words, in bytes: ten times the size of usual lists.
-const MAX_LIST: u64 = 64 << 20;
 
 /// The maximum number of missing words that are listed.
 const MOST_MISSING: usize = 50;
@@ -224,18 +221,17 @@ fn print_rows(
 }
 
 impl List {
-    /// Reads a list: a word or a phrase per line. Characters other than letters are ignored.
+    /// Reads a list in any form, of words or phrases. Characters other than letters are ignored.
     fn read(path: &Path) -> Result<List, Failure> {
-        let text = text_of(&name_of(path), read_bytes(path, MAX_LIST, "a word list")?)?;
-        let word = |line: &str| {
-            let letters = dictc_letters::fold(line.trim());
-            Letter::all(&letters).filter(Letter::is_alphabetic).collect::<String>()
-        };
-        let lines = text.lines().filter(|it| !it.starts_with('#'));
-        let words: BTreeMap<String, String> = lines
-            .map(|line| (word(line), line.trim().to_owned()))
-            .filter(|(word, _)| !word.is_empty())
-            .collect();
+        let mut words = BTreeMap::new();
+        for_each_word(PROGRAM, path, |entry| {
+            let letters = dictc_letters::fold(entry.word);
+            let word: String = Letter::all(&letters).filter(Letter::is_alphabetic).collect();
+            if !word.is_empty() {
+                words.insert(word, entry.word.to_owned());
+            }
+            Ok(())
+        })?;
         if words.is_empty() {
             return Err(Failure::at(name_of(path), "has no words; expected one a line"));
         }

@@ -8,13 +8,12 @@ use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, values};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, values};
 use dictc_letters::Letter;
 use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
 use crate::dictionary::{Dictionary, vocabulary};
-use crate::program::PROGRAM;
 
 #[derive(Args, Debug)]
 pub(crate) struct WordiplyArguments {

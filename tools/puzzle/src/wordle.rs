@@ -5,7 +5,7 @@ use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::written;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
@@ -14,7 +14,6 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::dictionary::{COMMON, common, is_embedded, vocabulary, words_of};
 use crate::openers::openers;
-use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
 use crate::wordle_game;
 
@@ -36,8 +35,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     }
     // The text format says it itself.
     let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
-    if let (Some(level), None, true) =
-        (vocabulary.level(), arguments.dictionary.chosen.level, is_unsaid)
+    if let (Some(level), None, true) = (vocabulary.level(), arguments.dictionary.level(), is_unsaid)
     {
         let what = "the answer is taken to be a word up to level";
         PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
@@ -92,7 +90,7 @@ fn fitting(
     };
     let left = words(&wordle)?;
     if !left.is_empty()
-        || arguments.dictionary.chosen.level.is_some()
+        || arguments.dictionary.level().is_some()
         || arguments.answers_from.is_some()
     {
         return Ok((wordle, left));
@@ -143,7 +141,7 @@ fn stored(
 ) -> &'static [&'static str] {
     let is_known = is_embedded(vocabulary.lexicon())
         && arguments.answers_from.is_none()
-        && arguments.dictionary.chosen.level.is_none_or(|level| level == COMMON);
+        && arguments.dictionary.level().is_none_or(|level| level == COMMON);
     if is_known { openers(length) } else { &[] }
 }
 

@@ -3,15 +3,14 @@
 use anstyle::{AnsiColor, Style};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, numbers};
-use dictc_letters::{Letter, written};
+use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
+use dictc_letters::{Letter, typed_words, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
 use dictc_query::{Clues, Mark};
 use dictc_render::Palette;
 
 use crate::play::Dialogue;
-use crate::program::PROGRAM;
 use crate::wordle_arguments::WordleArguments;
 
 /// Lets the user guess a word.
@@ -36,7 +35,12 @@ pub(crate) fn play(
     while guesses.len() < arguments.tries() {
         let prompt = format!("{}> ", guesses.len() + 1);
         let Some(line) = dialogue.ask(&prompt)? else { break };
-        let word = lexicon.fold(&line);
+        let words: Vec<&str> = typed_words(&line).collect();
+        if words.len() > 1 {
+            dialogue.say("expected one word\n")?;
+            continue;
+        }
+        let word = lexicon.fold(words.first().unwrap_or(&""));
         if word.is_empty() {
             let left = wordle.fitting(&guesses)?;
             let fit = if left.len() == 1 { "fits" } else { "fit" };

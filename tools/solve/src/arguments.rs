@@ -6,26 +6,22 @@ use std::ops::RangeInclusive;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, ValueHint};
+use dictc_cli::CommonArguments;
 use dictc_cli::boards::BoardArguments;
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::{FieldArguments, SortArgument, formats};
 use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{lengths, size, steps, threads};
-use dictc_cli::{CommonArguments, Program};
 use dictc_render::{Format, Kind};
 use dictc_solver::{Kernel, StepLimit};
 
 use crate::players::SheetArgument;
 
-/// This program.
-pub const PROGRAM: Program = Program::named("solve");
-
 /// Finds every word on a Boggle board.
 #[derive(Debug, Parser)]
 #[command(
     name = "solve",
-    bin_name = "solve",
     version,
     max_term_width = 100,
     after_help = SHORT_HELP,

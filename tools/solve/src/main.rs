@@ -1,29 +1,8 @@
-//! `solve`: finds every word on a Boggle board.
-//!
-//! This program parses arguments and prints. The crate `dictc-board` has boards, rules and dice;
-//! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` has the code that all
-//! programs share.
-//!
-//! Each file is one step: [`arguments`] parses the command line, [`plan`] checks it, [`players`]
-//! reads sheets, [`run`] and [`many`] carry the plan out with a [`worker`] for each thread, and a
-//! [`sink`] takes the answers.
+//! `solve`: `dictc solve` under a shorter name, for those who build it alone.
 #![forbid(unsafe_code)]
-
-mod arguments;
-mod many;
-mod plan;
-mod players;
-mod run;
-mod sink;
-mod worker;
 
 use std::process::ExitCode;
 
-use crate::arguments::PROGRAM;
-
 fn main() -> ExitCode {
-    let result = dictc_cli::parse(PROGRAM)
-        .and_then(|arguments| plan::make(&arguments))
-        .and_then(|plan| run::run(&plan));
-    PROGRAM.finish(result)
+    solve::TOOL.main(&[])
 }

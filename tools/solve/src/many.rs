@@ -8,17 +8,16 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
-use dictc_cli::Failure;
 use dictc_cli::boards::{BoardFile, Roll, Source, open, remark_on_square};
 use dictc_cli::files::{cannot_read, name_of, not_utf8};
 use dictc_cli::interrupt;
 use dictc_cli::ordered_map::{Next, Workers};
 use dictc_cli::progress::{Progress, Unit};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_game::Statistics;
 use dictc_render::{Document, Kind, SheetsReport, Writer};
 use dictc_solver::Score;
 
-use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};
 use crate::sink::Sink;
 use crate::worker::Worker;

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use dictc_board::{Parser, RuleBook};
-use dictc_cli::Failure;
 use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
@@ -12,12 +11,13 @@ use dictc_cli::lacks::{
     LETTERS, dice_of_letters, remark_on_dice, remark_on_glosses, remark_on_lengths,
     remark_on_rules, remark_on_word,
 };
+use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, RoundsReport, SortKey, Totals, View};
 use dictc_solver::{Kernel, StepLimit};
 
-use crate::arguments::{Arguments, PROGRAM};
+use crate::arguments::Arguments;
 use crate::players::Players;
 
 /// The number of missed words that --check lists as text, unless --limit sets another number: of
@@ -82,7 +82,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let mut rules = arguments.rules.book()?;
     // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
-        || arguments.dictionary.dict.is_some()
+        || arguments.dictionary.chosen.dict.is_some()
         || arguments.boards.random.as_deref() == Some(LETTERS);
     let lexicon = match are_words_needed {
         true => arguments.dictionary.open()?,
@@ -114,7 +114,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
             remark_on_lengths(PROGRAM, &lexicon, lengths);
         }
         if arguments.meanings {
-            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.chosen.dict.as_deref());
         }
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
@@ -133,7 +133,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     };
     view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
     if view.sort == SortKey::Level {
-        check_values(&lexicon, arguments.dictionary.dict.as_deref(), "--sort level")?;
+        check_values(&lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort level")?;
     }
     // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));

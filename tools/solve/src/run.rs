@@ -4,10 +4,9 @@ use dictc_cli::boards::{Source, check_typed};
 use dictc_cli::files::name_of;
 use dictc_cli::numbers::count;
 use dictc_cli::output::standard_output;
-use dictc_cli::{Failure, interrupt};
+use dictc_cli::{Failure, PROGRAM, interrupt};
 use dictc_render::{Kind, RoundsReport, StatisticsReport, Writer};
 
-use crate::arguments::PROGRAM;
 use crate::many::{self, Done};
 use crate::plan::{Content, Plan};
 use crate::sink::Sink;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use dictc_board::{Board, Dealer, Error};
+use dictc_cli::PROGRAM;
 use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::count;
@@ -21,7 +22,6 @@ use dictc_render::{
 };
 use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, Solver, SolverOptions, Word};
 
-use crate::arguments::PROGRAM;
 use crate::plan::{Content, Plan};
 use crate::players::Players;
 use crate::sink::Sink;

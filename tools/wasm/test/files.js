@@ -28,8 +28,8 @@ export const answers = () =>
     .slice(0, -1)
     .map((line) => line.split("\t"));
 
-/** The program `play`. */
-export const play = () => named("PLAY", "the program play");
+/** The program `dictc`. */
+export const dictc = () => named("DICTC", "the program dictc");
 
 /**
  * A built file, its size, and its size packed with Brotli, which is the same on every processor; that of

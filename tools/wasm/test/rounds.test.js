@@ -5,14 +5,14 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 
 import { load } from "../dist/index.js";
-import { english, play } from "./files.js";
+import { english, dictc } from "./files.js";
 
 /**
  * Plays a round in plain text, without words.
  * @param {string[]} options
  */
 function played(...options) {
-  const { stdout, stderr } = spawnSync(play(), ["--plain", "--no-history", ...options], {
+  const { stdout, stderr } = spawnSync(dictc(), ["play", "--plain", "--no-history", ...options], {
     encoding: "utf8",
     input: "",
   });

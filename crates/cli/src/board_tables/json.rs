@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::{MAX_ROW, Row, Rows, on_one_line, too_long};
-use crate::packed::not_our_file_at;
+use crate::files::not_our_file_at;
 
 /// The expected objects, for messages.
 const EXPECTED: &str = "json objects with a text \"board\", as solve --format json writes them";

@@ -518,11 +518,11 @@ def compile(
 ) -> Dictionary:
     """Compiles word lists, like the program `dictc`.
 
-    `paths` are one or more word lists, plain or packed with gzip, zstd, xz or bzip2. A word
-    consists only of letters; other lines are dropped, and so are words of fewer than `min_length`
-    letters and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude`
-    has words to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words,
-    and `on_dropped` is called with each of them, a `types.DroppedWord`.
+    `paths` are one or more word lists in any form that the program reads, such as csv or JSON, plain
+    or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. A word consists only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
+    and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
+    to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
+    `on_dropped` is called with each of them, a `types.DroppedWord`.
 
     `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
     and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a

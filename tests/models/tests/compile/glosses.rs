@@ -52,7 +52,7 @@ fn lines_that_are_not_glosses_are_refused() {
     for (line, message) in [
         ("tea", "no tab; expected a word, a tab and a text"),
         ("tea a drink", "no tab; expected a word, a tab and a text"),
-        ("\ta drink", "no word; expected a word, a tab and a text"),
+        ("\ta drink", "no tab; expected a word, a tab and a text"),
         ("tea\t ", "no text; expected a word, a tab and a text"),
         ("tea\ta\tdrink", "a second tab; expected a word, a tab and a text"),
         ("tea\ta \u{1b}[1mdrink", "the text has control characters; expected plain text"),

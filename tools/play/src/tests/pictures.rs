@@ -155,7 +155,7 @@ fn the_picture_of_a_history() {
         session.tick(Duration::from_secs(180));
         summary.add(&GameRecord::new(session.round(), session.player(), number));
     }
-    let text = format!("$ play --history\n{}", summary_text(None, &summary));
+    let text = format!("$ dictc play --history\n{}", summary_text(None, &summary));
     let height = text.lines().count() as u16;
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, height));
     for (y, line) in (0..).zip(text.lines()) {

@@ -53,9 +53,9 @@ test('words that are marked as offensive do not count on the board of a day, are
   await waitForText(whole, '.verdict', 'shit: 1 point');
   await endRound(whole);
   assert.ok((await words(whole, '.missed .word-list')).includes('shite'));
-  if (process.env['PLAY']) {
+  if (process.env['DICTC']) {
     const input = 'shit shirt hits\n/end\n';
-    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--day', '2026-11-27'], { input, encoding: 'utf8' });
+    const printed = execFileSync(process.env['DICTC'], ['play', '--plain', '--no-history', '--day', '2026-11-27'], { input, encoding: 'utf8' });
     assert.ok(printed.includes(share), `${share} in ${printed}`);
   }
 });

@@ -41,11 +41,11 @@ test('a code from the terminal opens the same board, with the same opponents', a
   assert.deepEqual(shared.sort(), GOLDEN.shared.split(' ').sort());
 });
 
-test('the program play and the page agree on boards and opponents', { skip: !process.env['PLAY'] && 'PLAY does not name the program' }, async () => {
+test('the program play and the page agree on boards and opponents', { skip: !process.env['DICTC'] && 'DICTC does not name the program' }, async () => {
   const rounds: [string, string][] = [['--edition big --seed 3', '24'], ['--edition super-big --seed 99 --minutes 1', '5'], ['--edition nl --seed 5 --minutes 0', '33']];
   for (const [options, against] of rounds) {
-    const args = ['--plain', '--no-history', ...options.split(' '), ...[...against].flatMap((it) => ['--against', it])];
-    const printed = execFileSync(process.env['PLAY']!, args, { input: '', encoding: 'utf8' });
+    const args = ['play', '--plain', '--no-history', ...options.split(' '), ...[...against].flatMap((it) => ['--against', it])];
+    const printed = execFileSync(process.env['DICTC']!, args, { input: '', encoding: 'utf8' });
     const code = /([0-9A-Z]{4}(?:-[0-9A-Z]{1,4})+)$/m.exec(printed)![1];
     const points = [...printed.matchAll(/^Computer .*?: \d+ words?, (\d+) points?$/gm)].map((it) => Number(it[1]));
     const page = await it.open({ hash: `#/play?code=${code}&against=${against}` });
@@ -264,8 +264,8 @@ test('the board of the day is that of its date', async () => {
   });
   await other.waitForURL(new RegExp(`day=${today}`));
   await startRound(other);
-  if (process.env['PLAY']) {
-    const printed = execFileSync(process.env['PLAY'], ['--plain', '--no-history', '--day', '2026-11-22'], { input: '', encoding: 'utf8' });
+  if (process.env['DICTC']) {
+    const printed = execFileSync(process.env['DICTC'], ['play', '--plain', '--no-history', '--day', '2026-11-22'], { input: '', encoding: 'utf8' });
     assert.equal(printed.split('\n').slice(2, 6).join('').replace(/\s/g, ''), first);
   }
 });

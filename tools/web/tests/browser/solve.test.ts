@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { bench, litCells, ready, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
@@ -21,13 +21,13 @@ for (const width of [390, 1280] as Width[]) {
   }
 }
 
-test('sixty boards have the words that `solve` finds', { skip: process.env['PLAY'] === undefined }, async () => {
-  const solve = join(dirname(process.env['PLAY']!), 'solve');
+test('sixty boards have the words that `solve` finds', { skip: process.env['DICTC'] === undefined }, async () => {
+  const dictc = process.env['DICTC']!;
   const page = await it.open();
   await solved(page);
   await ready(page);
   for (const edition of ['new87', 'big', 'super-big']) {
-    const printed = execFileSync(solve, ['--random', edition, '-n', '20', '--seed', '9', '--format', 'jsonl', '--quiet'], { encoding: 'utf8' });
+    const printed = execFileSync(dictc, ['solve', '--random', edition, '-n', '20', '--seed', '9', '--format', 'jsonl', '--quiet'], { encoding: 'utf8' });
     for (const line of printed.trim().split('\n')) {
       const { board, words: found } = JSON.parse(line) as { board: string; words: { word: string }[] };
       await page.evaluate((board) => {

@@ -16,7 +16,6 @@ mod examples;
 mod ladder;
 mod openers;
 mod play;
-mod program;
 mod quiz;
 mod quiz_arguments;
 mod quiz_record;
@@ -26,11 +25,8 @@ mod wordle;
 mod wordle_arguments;
 mod wordle_game;
 
-use std::process::ExitCode;
-
 use arguments::Arguments;
-use program::PROGRAM;
+use dictc_cli::Tool;
 
-fn main() -> ExitCode {
-    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
-}
+/// The arguments of `dictc puzzle`, and what runs them.
+pub const TOOL: Tool = Tool::of::<Arguments>("puzzle");

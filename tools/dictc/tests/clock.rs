@@ -1,10 +1,11 @@
-//! `play` and the clock: a round ends at its time limit.
+//! `dictc play` and the clock: a round ends at its time limit.
 
 use std::process::{Command, Stdio};
 
 #[test]
 fn the_clock_ends_a_round_though_nobody_types() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_play"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dictc"))
+        .arg("play")
         .args(["--board", "di/ed", "--minutes", "0.01", "--no-history"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

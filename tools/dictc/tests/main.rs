@@ -1,4 +1,4 @@
-//! Runs `play` like a user: in a terminal, and line by line.
+//! Runs `dictc play` like a user: in a terminal, and line by line.
 //!
 //! CI runs the tests of `clock` and `terminal` once more if they fail.
 

@@ -1,10 +1,17 @@
-//! Unpacks zstd: any number of frames in a row. Skippable frames are skipped, checksums compared.
+//! Unpacks zstd: any number of frames in a row. Skippable frames and padding are skipped, checksums
+//! compared.
 
 use std::error::Error;
 use std::io::{self, BufRead, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use crate::members::skip_padding;
+use crate::not_text::not_text;
+
+/// The largest window: the memory that `zstd -d` takes unless `--long` allows more.
+const MAX_WINDOW: u64 = 128 << 20;
 
 /// A reader of the contents of a zstd file.
 pub(crate) struct ZstdReader<R> {
@@ -15,12 +22,14 @@ pub(crate) struct ZstdReader<R> {
 
 impl<R: BufRead> ZstdReader<R> {
     pub(crate) fn new(packed: R) -> Self {
-        Self { packed, decoder: FrameDecoder::new(), in_frame: false }
+        let mut decoder = FrameDecoder::new();
+        decoder.set_max_window_size(MAX_WINDOW);
+        Self { packed, decoder, in_frame: false }
     }
 
     /// Starts the next frame. Returns whether there is one.
     fn start_frame(&mut self) -> io::Result<bool> {
-        while !self.packed.fill_buf()?.is_empty() {
+        while skip_padding(&mut self.packed)? {
             match self.decoder.init(&mut self.packed) {
                 Ok(()) => {
                     self.in_frame = true;
@@ -31,6 +40,20 @@ impl<R: BufRead> ZstdReader<R> {
                     ..
                 })) => {
                     io::copy(&mut self.packed.by_ref().take(length.into()), &mut io::sink())?;
+                }
+                Err(FrameDecoderError::WindowSizeTooBig { requested, .. }) => {
+                    let size = requested.div_ceil(1 << 20);
+                    let window = requested.next_power_of_two().ilog2();
+                    return Err(not_text(format!(
+                        "needs a window of {size} MiB to unpack; unpack it first: zstd -d \
+                         --long={window} FILE"
+                    )));
+                }
+                Err(FrameDecoderError::DictNotProvided { dict_id }) => {
+                    return Err(not_text(format!(
+                        "is packed with the zstd dictionary {dict_id}; unpack it first: zstd -d -D \
+                         DICTIONARY FILE"
+                    )));
                 }
                 Err(error) => return Err(damaged(&error)),
             }

@@ -20,25 +20,24 @@ mod screen;
 mod tests;
 mod wording;
 
-use std::process::ExitCode;
+use dictc_cli::{Failure, Run, Tool};
 
-use dictc_cli::Failure;
+use crate::arguments::Arguments;
 
-use crate::arguments::{Arguments, PROGRAM};
+/// The arguments of `dictc play`, and what runs them.
+pub const TOOL: Tool = Tool::of::<Arguments>("play");
 
-fn main() -> ExitCode {
-    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments| run(&arguments)))
-}
-
-fn run(arguments: &Arguments) -> Result<(), Failure> {
-    arguments.check()?;
-    if arguments.history {
-        return report::history(arguments);
-    }
-    let plan = plan::make(arguments)?;
-    if arguments.plain || !full_screen::is_possible() {
-        plain::run(plan)
-    } else {
-        full_screen::run(plan, arguments.common.color)
+impl Run for Arguments {
+    fn run(&self) -> Result<(), Failure> {
+        self.check()?;
+        if self.history {
+            return report::history(self);
+        }
+        let plan = plan::make(self)?;
+        if self.plain || !full_screen::is_possible() {
+            plain::run(plan)
+        } else {
+            full_screen::run(plan, self.common.color)
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! `play` in a terminal: rounds from the first key to the results, at several sizes, and the state
+//! `dictc play` in a terminal: rounds from the first key to the results, at several sizes, and the state
 //! of the terminal after every kind of end.
 //!
 //! The terminal is a pseudo-terminal whose output a parser turns into a screen. The program runs in
@@ -56,7 +56,7 @@ impl Terminal {
         let (pty, pts) = open().unwrap();
         pty.resize(Size::new(height, width)).unwrap();
         let shell = Command::new("sh")
-            .args(["-c", SCRIPT, env!("CARGO_BIN_EXE_play")])
+            .args(["-c", SCRIPT, env!("CARGO_BIN_EXE_dictc"), "play"])
             .args(arguments.split_whitespace())
             .current_dir(folder.path())
             .env_clear()

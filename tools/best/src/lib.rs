@@ -21,17 +21,13 @@ mod find;
 mod folder;
 mod meter;
 mod neighbors;
-mod program;
 mod prove;
 mod sample;
 mod shard;
 mod typed;
 
-use std::process::ExitCode;
-
 use arguments::Arguments;
-use program::PROGRAM;
+use dictc_cli::Tool;
 
-fn main() -> ExitCode {
-    PROGRAM.finish(dictc_cli::parse(PROGRAM).and_then(|arguments: Arguments| arguments.run()))
-}
+/// The arguments of `dictc best`, and what runs them.
+pub const TOOL: Tool = Tool::of::<Arguments>("best");

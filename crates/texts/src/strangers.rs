@@ -2,12 +2,15 @@
 
 use std::borrow::Cow;
 
-/// The number of bytes needed: the size of the header of a tar archive.
-pub(crate) const HEAD: usize = 512;
+/// The number of bytes at the beginning of a file that show what it is: the size of the header of a tar archive.
+pub const HEAD: usize = 512;
 
 /// The first bytes of files that are not text, what they are, and what to do about them.
 const STRANGERS: [(&[u8], &str); 26] = [
-    (b"\x03\0\0\0\0\0\0\0", "is a dictionary, not a word list; dictc words FILE lists its words"),
+    (
+        b"\x03\0\0\0\0\0\0\0",
+        "is a dictionary, not a word list; dictc words --dict FILE lists its words",
+    ),
     (b"PK\x03\x04", ZIP),
     (b"PK\x05\x06", ZIP),
     (b"PK\x07\x08", ZIP),

@@ -1,4 +1,4 @@
-//! `play` line by line: codes, and the history.
+//! `dictc play` line by line: codes, and the history.
 //!
 //! The end-to-end tests have the output of rounds and refusals, in `answers/play.txt`.
 
@@ -19,7 +19,8 @@ struct Output {
 
 /// Runs the program in a folder, which is also where its history is.
 fn play(folder: &Path, arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_play"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dictc"))
+        .arg("play")
         .args(arguments)
         .current_dir(folder)
         .env_remove("DICTC_DICTIONARY")
@@ -127,7 +128,13 @@ fn a_round_that_does_not_fit_leaves_the_history_as_it_is() {
     let path = folder.path().join("dictc").join("history.jsonl");
     let old = fs::read(&path).unwrap();
     let mut shell = Command::new("sh");
-    shell.args(["-c", r#"ulimit -f 0; echo die | "$@""#, "sh", env!("CARGO_BIN_EXE_play")]);
+    shell.args([
+        "-c",
+        r#"ulimit -f 0; echo die | "$@""#,
+        "sh",
+        env!("CARGO_BIN_EXE_dictc"),
+        "play",
+    ]);
     shell.args(round).env("XDG_DATA_HOME", folder.path()).env_remove("DICTC_DICTIONARY");
     let output = shell.output().unwrap();
     let stdout = String::from_utf8(output.stdout).unwrap();

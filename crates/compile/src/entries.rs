@@ -1,0 +1,254 @@
+//! Reads the entries of a list in any form.
+
+use std::borrow::Cow;
+use std::io::Read;
+
+use crate::error::Error;
+use crate::json::{JsonForm, JsonReader};
+use crate::lines::Lines;
+use crate::list_form::{Form, ListForm, Separator, Table};
+
+/// An entry of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ListEntry<'a> {
+    /// The word as it is in the list. It need not be a word.
+    pub word: &'a str,
+    /// The text in the column of values.
+    pub value: Option<&'a str>,
+    /// The text in the column of texts.
+    pub gloss: Option<&'a str>,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
+/// Receives the entries of a list.
+pub(crate) trait Sink {
+    /// Receives the beginning of each line, or of each entry in JSON.
+    fn line(&mut self) -> Result<(), Error>;
+    fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error>;
+}
+
+/// Reads a list to its end, and calls `each` with its entries. Lines that begin with `comment` are
+/// skipped. Linear in the length of the list, in memory for its longest line.
+///
+/// # Errors
+///
+/// As [`Session::add_as`](crate::Session::add_as) for lists that cannot be read, and the errors of
+/// `each`.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_compile::{ListHints, for_each_entry, scan};
+///
+/// let list = b"1. cigar\n2. rebut\n";
+/// let form = scan(&list[..], &ListHints::default())?.form;
+/// let mut words = Vec::new();
+/// for_each_entry(&list[..], "answers", (&form, None), |entry| {
+///     words.push(entry.word.to_owned());
+///     Ok(())
+/// })?;
+/// assert_eq!(words, ["cigar", "rebut"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn for_each_entry(
+    list: impl Read,
+    name: &str,
+    (form, comment): (&ListForm, Option<&str>),
+    each: impl FnMut(ListEntry<'_>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    struct Each<F>(F);
+
+    impl<F: FnMut(ListEntry<'_>) -> Result<(), Error>> Sink for Each<F> {
+        fn line(&mut self) -> Result<(), Error> {
+            Ok(())
+        }
+
+        fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error> {
+            (self.0)(entry)
+        }
+    }
+
+    read(Lines::new(list, name), (form, comment), &mut Each(each)).map(drop)
+}
+
+/// Whether a line without white space around it is a comment.
+fn is_comment(line: &str, comment: Option<&str>) -> bool {
+    comment.is_some_and(|mark| line.starts_with(mark))
+}
+
+/// Reads a list to its end.
+#[inline]
+pub(crate) fn read<R: Read>(
+    mut lines: Lines<R>,
+    (form, comment): (&ListForm, Option<&str>),
+    sink: &mut impl Sink,
+) -> Result<Lines<R>, Error> {
+    match &form.0 {
+        Form::Lines => {
+            while let Some(line) = lines.next_line()? {
+                sink.line()?;
+                let text = line.text.trim_start();
+                if text.is_empty() || is_comment(text, comment) {
+                    continue;
+                }
+                let (word, value) = match text.split_once('\t') {
+                    Some((word, value)) => (word.trim_end(), Some(value.trim())),
+                    None => (text.trim_end(), None),
+                };
+                sink.entry(ListEntry { word, value, gloss: None, line: line.number })?;
+            }
+            Ok(lines)
+        }
+        Form::Table(table) => read_table(lines, table, comment, sink),
+        Form::Json(form) => read_json(lines, *form, sink),
+    }
+}
+
+fn plain(word: &str, line: u64) -> ListEntry<'_> {
+    ListEntry { word, value: None, gloss: None, line }
+}
+
+/// Reads a list with columns.
+fn read_table<R: Read>(
+    mut lines: Lines<R>,
+    table: &Table,
+    comment: Option<&str>,
+    sink: &mut impl Sink,
+) -> Result<Lines<R>, Error> {
+    let name = lines.name().to_owned();
+    let between = table.between_words();
+    if let Some(between) = between {
+        let byte = if let Separator::Character(byte) = between { byte } else { b' ' };
+        lines = lines.in_pieces(byte);
+    }
+    // The number of the last line, and whether it is a comment.
+    let (mut last, mut is_skipped) = (0, false);
+    while let Some(line) = lines.next_line()? {
+        let (text, number) = (line.text.trim(), line.number);
+        if number != last {
+            sink.line()?;
+            is_skipped = is_comment(text, comment) || table.is_heading(text, number);
+            last = number;
+        }
+        if is_skipped || text.is_empty() {
+            continue;
+        }
+        if let Some(between) = between {
+            for word in between.split(line.text) {
+                if !word.trim().is_empty() {
+                    sink.entry(plain(word.trim(), number))?;
+                }
+            }
+            continue;
+        }
+        let bad = |what| Error::BadEntry { name: name.clone(), line: number, what };
+        let row = table.row(line.text).map_err(bad)?;
+        if row.are_words {
+            row.word.split_whitespace().try_for_each(|word| sink.entry(plain(word, number)))?;
+            continue;
+        }
+        let word = if row.word.is_empty() { Cow::Borrowed(text) } else { row.word };
+        let (value, gloss) = (row.value.as_deref(), row.gloss.as_deref());
+        sink.entry(ListEntry { word: &word, value, gloss, line: number })?;
+    }
+    Ok(lines)
+}
+
+/// Reads a list in JSON.
+fn read_json<R: Read>(
+    lines: Lines<R>,
+    form: JsonForm,
+    sink: &mut impl Sink,
+) -> Result<Lines<R>, Error> {
+    let mut reader = JsonReader::new(lines, form);
+    while let Some(entry) = reader.next_entry()? {
+        sink.line()?;
+        let (value, gloss) = (entry.value.as_deref(), entry.gloss.as_deref());
+        sink.entry(ListEntry { word: entry.word.trim(), value, gloss, line: entry.line })?;
+    }
+    Ok(reader.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ListHints, scan};
+
+    /// The entries of a list whose form is detected: word, value and text.
+    fn entries(list: &str) -> Result<Vec<String>, String> {
+        let form = scan(list.as_bytes(), &ListHints::default()).unwrap().form;
+        let mut entries = Vec::new();
+        let read = for_each_entry(list.as_bytes(), "list", (&form, Some("#")), |entry| {
+            let ListEntry { word, value, gloss, line } = entry;
+            let more = [value, gloss].into_iter().flatten().map(|it| format!("|{it}"));
+            entries.push(format!("{line}:{word}{}", more.collect::<String>()));
+            Ok(())
+        });
+        read.map(|()| entries).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn words_are_trimmed_and_comments_left_out() {
+        assert_eq!(
+            entries("  Tea\r\n\n\tten \t\n# no\nart\t 7 \n\u{2003}ŁÓDŹ\u{a0}\n").unwrap(),
+            ["1:Tea", "3:ten|", "5:art|7", "6:ŁÓDŹ"]
+        );
+    }
+
+    #[test]
+    fn json_is_read_in_all_its_forms() {
+        for (list, expected) in [
+            ("[]", &[][..]),
+            ("\u{feff}[\"tea\", \"t\\u00e9\\ud83d\\ude00\\\"\"]\n", &["1:tea", "1:té😀\""]),
+            (
+                "{ \"tea\": 1,\n\"ten\": \"a number\", \"ant\":null, \"art\": 0.5}",
+                &["1:tea|1", "2:ten|a number", "2:ant", "2:art"],
+            ),
+            ("[[\"tea\", 5],\n[\"ten\", 6]]", &["1:tea|5", "2:ten|6"]),
+            ("[[\"tea\", \"ten\"], [\"ant\"]]", &["1:tea", "1:ten", "1:ant"]),
+            ("{\"N\": [\"tea\", \"ten\"]}", &["1:tea", "1:ten"]),
+            ("{\"data\": {\"n\": 2, \"words\": [\"tea\", \"ten\"]}}", &["1:tea", "1:ten"]),
+            ("{\"word\": \"tea\", \"count\": 5}\n{\"word\": \"ten\"}\n", &["1:tea|5", "2:ten"]),
+            (
+                "[{\"id\": 7, \"meaning\": \"a drink\", \"word\": \"tea\", \"tags\": [\"n\"]},\n{\"word\": \"ten\"}]",
+                &["1:tea|a drink", "2:ten"],
+            ),
+            (
+                "{\"tea\": {\"freq\": 5, \"definition\": \"a drink\"}, \"ten\": {}}",
+                &["1:tea|5|a drink", "1:ten"],
+            ),
+            ("{\"words\": [{\"word\": \"tea\", \"level\": 3}], \"n\": 1}", &["1:tea|3"]),
+            (
+                "{\"alphagram\": \"aet\", \"words\": [\"ate\", \"tea\"]}\n{\"alphagram\": \"ent\", \"words\": [\"ten\"]}",
+                &["1:ate", "1:tea", "2:ten"],
+            ),
+            ("[\"tea\",\n\"ten\",\n]", &["1:tea", "2:ten"]),
+            ("\n{\"a\":\n{}}", &["2:a"]),
+        ] {
+            assert_eq!(entries(list).unwrap(), expected, "{list}");
+        }
+    }
+
+    #[test]
+    fn errors_of_json_name_the_line() {
+        for (list, message) in [
+            ("[\"tea\"\n\"ten\"]", "list:2: expected a comma, or the end of the JSON"),
+            ("[\"tea\",\n\"te", "list:2: the JSON ends within a text"),
+            ("[\"tea\"", "list:1: expected a comma, or the end of the JSON"),
+            ("[\"\\ud800\"]", "list:1: half of a pair \\ud800 in the JSON"),
+            ("[\"\\x\"]", "list:1: an unknown escape in the JSON"),
+            ("{\"tea\"}", "list:1: expected a colon after a name in the JSON"),
+            ("[\"tea\", ten]", "list:1: a text without quotes in the JSON"),
+            ("{\"tea\":}", "list:1: expected a text, a number, an array or an object in the JSON"),
+        ] {
+            assert_eq!(entries(list).unwrap_err(), message, "{list}");
+        }
+        let deep = "[ ".repeat(70);
+        let message = "list:1: arrays and objects more than 64 deep in the JSON";
+        assert_eq!(entries(&deep).unwrap_err(), message);
+        let long = format!("[\"{}\"]", "a".repeat(70_000));
+        assert_eq!(entries(&long).unwrap_err(), "list:1: a text of more than 64 KiB in the JSON");
+    }
+}

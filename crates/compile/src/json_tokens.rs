@@ -1,0 +1,295 @@
+//! The tokens of JSON, with the numbers of their lines, in bounded memory.
+
+use std::io::Read;
+
+use crate::error::Error;
+use crate::lines::{Lines, MAX_LINE};
+
+/// A token. Commas and colons are checked, and left out.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Token {
+    /// An array or object begins.
+    Begin {
+        is_object: bool,
+    },
+    /// An array or object ends.
+    End,
+    /// The name of a field.
+    Name(String),
+    Text(String),
+    /// A number, unparsed.
+    Number(String),
+    /// `null`, `true` or `false`.
+    Literal,
+}
+
+/// A whole value.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    Text(String),
+    Number(String),
+    Nothing,
+    Array(Vec<Value>),
+    Object(Vec<(String, Value)>),
+}
+
+/// The maximum depth of arrays and objects.
+const DEPTH: usize = 64;
+/// The maximum number of values in an entry.
+const MOST_VALUES: usize = 1 << 16;
+
+/// Reads tokens. Several values can follow each other, as in a file with an object on each line.
+pub(crate) struct Tokens<R> {
+    bytes: Lines<R>,
+    /// A byte that was read but not used yet.
+    next: Option<u8>,
+    /// For each open array or object, whether it is an object.
+    open: Vec<bool>,
+    place: Place,
+    /// The number of the line of the last token.
+    line: u64,
+}
+
+/// What can come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// The first value of the list, which can have a mark before it.
+    Start,
+    /// A value.
+    Value,
+    /// After the beginning of an array or object.
+    First,
+    /// After a value.
+    After,
+}
+
+impl<R: Read> Tokens<R> {
+    pub(crate) fn new(bytes: Lines<R>) -> Self {
+        Self { bytes, next: None, open: Vec::new(), place: Place::Start, line: 1 }
+    }
+
+    pub(crate) fn into_inner(self) -> Lines<R> {
+        self.bytes
+    }
+
+    /// The number of the line of the last token.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The next token, or `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<Token>, Error> {
+        let mut byte = if self.place == Place::Start { self.first()? } else { self.token()? };
+        if self.place == Place::After && self.open.is_empty() {
+            // Another value, on a line of its own or with a comma.
+            self.place = Place::Value;
+            if byte.is_none() {
+                return Ok(None);
+            }
+        }
+        let in_object = self.open.last().copied();
+        let ends = |byte| {
+            matches!((byte, in_object), (Some(b']'), Some(false)) | (Some(b'}'), Some(true)))
+        };
+        if self.place == Place::After {
+            match byte {
+                Some(b',') => {
+                    byte = self.token()?;
+                    // A comma behind the last value is common in lists that people write.
+                    self.place = Place::First;
+                }
+                byte if ends(byte) => {}
+                _ => return Err(self.bad("expected a comma, or the end of the JSON")),
+            }
+        }
+        self.line = self.bytes.number().max(1);
+        if matches!(self.place, Place::First | Place::After) && ends(byte) {
+            self.open.pop();
+            self.place = Place::After;
+            return Ok(Some(Token::End));
+        }
+        if self.place == Place::First && in_object == Some(true) {
+            if byte != Some(b'"') {
+                return Err(self.bad("expected a name in quotes in the JSON"));
+            }
+            let name = self.text()?;
+            if self.token()? != Some(b':') {
+                return Err(self.bad("expected a colon after a name in the JSON"));
+            }
+            self.place = Place::Value;
+            return Ok(Some(Token::Name(name)));
+        }
+        let token = match byte {
+            Some(start @ (b'[' | b'{')) => {
+                if self.open.len() == DEPTH {
+                    return Err(self.bad("arrays and objects more than 64 deep in the JSON"));
+                }
+                self.open.push(start == b'{');
+                self.place = Place::First;
+                return Ok(Some(Token::Begin { is_object: start == b'{' }));
+            }
+            Some(b'"') => Token::Text(self.text()?),
+            Some(first @ (b'0'..=b'9' | b'-' | b'a'..=b'z')) => self.plain(first)?,
+            _ => {
+                return Err(
+                    self.bad("expected a text, a number, an array or an object in the JSON")
+                );
+            }
+        };
+        self.place = Place::After;
+        Ok(Some(token))
+    }
+
+    /// The next value.
+    pub(crate) fn next_value(&mut self) -> Result<Value, Error> {
+        match self.next()? {
+            Some(token) => self.value(token),
+            None => Err(self.bad("the JSON ends before a value")),
+        }
+    }
+
+    /// The value that begins with a token.
+    pub(crate) fn value(&mut self, first: Token) -> Result<Value, Error> {
+        let mut left = MOST_VALUES;
+        self.whole(first, &mut left)
+    }
+
+    fn whole(&mut self, first: Token, left: &mut usize) -> Result<Value, Error> {
+        let Some(rest) = left.checked_sub(1) else {
+            return Err(self.bad("an entry of more than 65,536 values in the JSON"));
+        };
+        *left = rest;
+        Ok(match first {
+            Token::Text(text) => Value::Text(text),
+            Token::Number(number) => Value::Number(number),
+            Token::Begin { is_object } => {
+                let (mut values, mut fields) = (Vec::new(), Vec::new());
+                loop {
+                    match self.next()? {
+                        None => return Err(self.bad("the JSON ends within a value")),
+                        Some(Token::End) => break,
+                        Some(Token::Name(name)) => {
+                            let Some(token) = self.next()? else { break };
+                            fields.push((name, self.whole(token, left)?));
+                        }
+                        Some(token) => values.push(self.whole(token, left)?),
+                    }
+                }
+                if is_object { Value::Object(fields) } else { Value::Array(values) }
+            }
+            Token::Literal | Token::Name(_) | Token::End => Value::Nothing,
+        })
+    }
+
+    /// A number or a literal, by its first character.
+    fn plain(&mut self, first: u8) -> Result<Token, Error> {
+        let mut plain = String::from(char::from(first));
+        while let Some(byte) = self.byte()? {
+            if !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'+' | b'-') {
+                self.next = Some(byte);
+                break;
+            }
+            plain.push(char::from(byte));
+            self.bound(plain.len())?;
+        }
+        match &*plain {
+            "null" | "true" | "false" => Ok(Token::Literal),
+            _ if first.is_ascii_digit() || first == b'-' => Ok(Token::Number(plain)),
+            _ => Err(self.bad("a text without quotes in the JSON")),
+        }
+    }
+
+    /// The rest of a text, after its first quote.
+    fn text(&mut self) -> Result<String, Error> {
+        let mut text = Vec::new();
+        loop {
+            match self.byte()? {
+                None => return Err(self.bad("the JSON ends within a text")),
+                Some(b'"') => break,
+                Some(b'\\') => {
+                    let mut buffer = [0; 4];
+                    text.extend_from_slice(self.escape()?.encode_utf8(&mut buffer).as_bytes());
+                }
+                Some(byte) => text.push(byte),
+            }
+            self.bound(text.len())?;
+        }
+        String::from_utf8(text).map_err(|_| self.bad("a text that is not UTF-8 in the JSON"))
+    }
+
+    fn escape(&mut self) -> Result<char, Error> {
+        Ok(match self.byte()? {
+            Some(b'n') => '\n',
+            Some(b't') => '\t',
+            Some(b'r') => '\r',
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(byte @ (b'"' | b'\\' | b'/')) => char::from(byte),
+            Some(b'u') => {
+                let mut unit = self.unit()?;
+                if (0xd800..0xdc00).contains(&unit) {
+                    let is_pair = self.byte()? == Some(b'\\') && self.byte()? == Some(b'u');
+                    let low = if is_pair { self.unit()? } else { 0 };
+                    if !(0xdc00..0xe000).contains(&low) {
+                        return Err(self.bad("half of a pair \\ud800 in the JSON"));
+                    }
+                    unit = 0x1_0000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+                }
+                char::from_u32(unit)
+                    .ok_or_else(|| self.bad("half of a pair \\udc00 in the JSON"))?
+            }
+            _ => return Err(self.bad("an unknown escape in the JSON")),
+        })
+    }
+
+    /// Four hexadecimal digits.
+    fn unit(&mut self) -> Result<u32, Error> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            let digit = self.byte()?.and_then(|byte| char::from(byte).to_digit(16));
+            unit = unit * 16
+                + digit.ok_or_else(|| self.bad("expected four digits after \\u in the JSON"))?;
+        }
+        Ok(unit)
+    }
+
+    /// The first byte that is neither white space nor a byte order mark.
+    fn first(&mut self) -> Result<Option<u8>, Error> {
+        let first = self.token()?;
+        let is_mark = first == Some(0xef) && self.byte()? == Some(0xbb);
+        if is_mark && self.byte()? == Some(0xbf) { self.token() } else { Ok(first) }
+    }
+
+    /// The next byte that is not white space.
+    fn token(&mut self) -> Result<Option<u8>, Error> {
+        loop {
+            match self.byte()? {
+                Some(b' ' | b'\t' | b'\r' | b'\n') => {}
+                byte => return Ok(byte),
+            }
+        }
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, Error> {
+        match self.next.take() {
+            Some(byte) => Ok(Some(byte)),
+            None => self.bytes.next_byte(),
+        }
+    }
+
+    fn bound(&self, length: usize) -> Result<(), Error> {
+        if length > MAX_LINE {
+            Err(self.bad("a text of more than 64 KiB in the JSON"))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn bad(&self, what: &'static str) -> Error {
+        Error::BadEntry {
+            name: self.bytes.name().to_owned(),
+            line: self.bytes.number().max(1),
+            what,
+        }
+    }
+}

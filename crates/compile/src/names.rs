@@ -1,0 +1,76 @@
+//! What a column of a list has, and the usual names of columns and of the fields of JSON.
+
+/// One column of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Column {
+    /// The word.
+    Word,
+    /// Several words, with blanks between them.
+    Words,
+    /// Its value, a whole number.
+    Value,
+    /// A text for it.
+    Gloss,
+    /// Not read.
+    Skipped,
+}
+
+/// What a column with a usual name has.
+const NAMES: [(&str, Column); 23] = [
+    ("word", Column::Word),
+    ("words", Column::Words),
+    ("term", Column::Word),
+    ("lemma", Column::Word),
+    ("headword", Column::Word),
+    ("entry", Column::Word),
+    ("form", Column::Word),
+    ("token", Column::Word),
+    // The first one of these that a list has is its value.
+    ("value", Column::Value),
+    ("score", Column::Value),
+    ("count", Column::Value),
+    ("frequency", Column::Value),
+    ("freq", Column::Value),
+    ("level", Column::Value),
+    ("rank", Column::Value),
+    ("meaning", Column::Gloss),
+    ("gloss", Column::Gloss),
+    ("definition", Column::Gloss),
+    ("definitions", Column::Gloss),
+    ("description", Column::Gloss),
+    ("translation", Column::Gloss),
+    ("text", Column::Gloss),
+    ("pos", Column::Skipped),
+];
+
+/// The place of a name among the usual ones.
+fn place(name: &str) -> Option<usize> {
+    let name = name.trim().to_lowercase();
+    NAMES.iter().position(|(usual, _)| *usual == name)
+}
+
+/// Whether this is a usual name.
+pub(crate) fn is_known(name: &str) -> bool {
+    place(name).is_some() || name.trim().eq_ignore_ascii_case("id")
+}
+
+/// Whether this is a usual name of words.
+pub(crate) fn is_word(name: &str) -> bool {
+    columns(&[name]).is_some()
+}
+
+/// What the columns or fields with these names have; `None` if none is a word. Others are skipped.
+pub(crate) fn columns(names: &[impl AsRef<str>]) -> Option<Vec<Column>> {
+    let places: Vec<Option<usize>> = names.iter().map(|it| place(it.as_ref())).collect();
+    let mut columns = vec![Column::Skipped; names.len()];
+    for kinds in [&[Column::Word, Column::Words][..], &[Column::Value], &[Column::Gloss]] {
+        let of_kind = |place: usize| kinds.contains(&NAMES[place].1);
+        let found = (0..names.len()).filter(|&i| places[i].is_some_and(of_kind));
+        if let Some(first) = found.min_by_key(|&i| places[i]) {
+            columns[first] = NAMES[places[first].unwrap_or_default()].1;
+        }
+    }
+    let is_word = |it: &Column| matches!(it, Column::Word | Column::Words);
+    columns.iter().any(is_word).then_some(columns)
+}

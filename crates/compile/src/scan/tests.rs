@@ -1,0 +1,225 @@
+//! Lists in many forms, and what they are read as.
+
+use proptest::strategy::Strategy;
+
+use super::*;
+
+fn guess(text: &str) -> String {
+    let hints = ListHints { comment: Some("#".to_owned()), ..ListHints::default() };
+    let scanned = scan(text.as_bytes(), &hints).unwrap();
+    let form = &scanned.form;
+    match (&form.0, &scanned.unclear) {
+        (_, Some(unclear)) => format!("{}?", unclear.columns),
+        (Form::Lines, None) => "lines".to_owned(),
+        (Form::Json(form), None) => format!("json {form:?}"),
+        (Form::Table(table), None) => {
+            let header = form.header().map_or(String::new(), |line| format!(" header {line}"));
+            let separator = form.separator().map_or(String::new(), |it| format!(" {it}"));
+            format!("{}{separator}{header}", table.columns)
+        }
+    }
+}
+
+#[test]
+fn the_usual_form_stays() {
+    for text in [
+        "",
+        "tea\nten\n",
+        "tea\t5\nten\t7\n",
+        "tea\nten\t7\n",
+        "# a, list; of: words\ntea\nten\n",
+        "A\nA's\nAMD\nAOL's\nx-ray\n",
+        "06\nen/of\nhuis\n",
+        "form\t900\nfrog\t100\nfrom\t9000\n",
+        "word\t50\ntea\t3\n",
+        "2\nA/C\ntea\n",
+        "tea|\nten|\n",
+        "हिन्दी\nनमस्ते\n",
+    ] {
+        assert_eq!(guess(text), "lines", "{text}");
+    }
+}
+
+#[test]
+fn other_forms_are_found() {
+    for (text, form) in [
+        ("WORD;50\n", "word,value semicolons"),
+        ("WORD;50\nTEA;3\n", "word,value semicolons"),
+        ("the 23135851162\nof 13151942776\n", "word,value blanks"),
+        ("cat,1\ndog,2\n", "word,value commas"),
+        ("cat = 1\ndog = 2\n", "word,value equals signs"),
+        ("cat: 1\ndog: 2\n", "word,value colons"),
+        ("word,frequency\ncat,1\ndog,2\n", "word,value commas header 1"),
+        ("word\tfrequency\ncat\t1\n", "word,value tabs header 1"),
+        ("tea\nten 7\nant 3\n", "word,value blanks"),
+        ("      5 tea\n     12 ten\n", "value,word blanks"),
+        ("5\ttea\n12\tten\n", "value,word tabs"),
+        ("1. tea\n2. ten\n", "_,word blanks"),
+        ("- tea\n- ten\n", "_,word blanks"),
+        ("tea\t5.12\nten\t4\n", "word,_ tabs"),
+        ("the 0.0537\nof 1.2e-06\n", "word,_ blanks"),
+        ("tea, a hot drink\nten, a number\n", "word,gloss commas"),
+        ("aah\tv. to exclaim\n", "word,gloss tabs"),
+        ("tea\ta hot drink; or a meal, in the afternoon\nten\t10\n", "word,gloss tabs"),
+        ("word,definition\ntea,a hot drink\n", "word,gloss commas header 1"),
+        ("\"tea\"\n\"ten\"\n", "word"),
+        ("tea,\nten,\n", "word"),
+        ("'tea',\n'ten'\n", "word"),
+        ("\"tea\",\"5\"\n\"ten\",\"6\"\n", "word,value commas"),
+        ("tea ten ant art\nold new one two\n", "words blanks"),
+        ("tea, ten, ant, art", "words commas"),
+        ("tea, ten, ant, art\nold, new, one, two, six\n", "words commas"),
+        ("TEA  T IY1\nTEN  T EH1 N\n", "word,_ blanks"),
+        ("tea (noun)\nten (a number)\n", "word,_ blanks"),
+        ("ice cream  5\ntea  7\n", "word,value blanks"),
+        ("  5 ice cream\n", "value,word blanks"),
+        ("ice cream 0.5\n", "word,_ blanks"),
+        ("[\"tea\",\n", "json Texts"),
+        ("{\n  \"tea\": 1", "json Names(1)"),
+        ("tea\rten,5\rant,6\r", "word,value commas"),
+        ("tea,5\nten\nant\nart\n", "word,value commas"),
+        ("TEAM to form a team [v TEAMED, TEAMING]\nTEA a drink [n TEAS]\n", "word,gloss blanks"),
+        ("tea,5,7\nten,6,8\n", "word,_ commas"),
+        ("1\ttea\t5\n2\tten\t6\n", "_,word,value tabs"),
+        ("1\ttea\ta drink, hot\n2\tten\ta number: 10\n", "_,word,gloss tabs"),
+        ("AANDW;50\nABASE;60\nATEIT;55\nRNR;25\n1ER;10\n", "word,value semicolons"),
+        ("word,pos,definition\ntea,n,a drink\nten,n,a number\n", "word,_,gloss commas header 1"),
+        ("rank,word,count\n1,tea,5\n2,ten,7\n", "_,word,value commas header 1"),
+        ("word,ordinal,value\ntea,0,5\nqqq,,\n", "word,_,value commas header 1"),
+        ("| word | value |\n| --- | --- |\n| tea | 5 |\n", "word,value bars header 1"),
+        ("alphagram  number  words\naet  2  ate tea\nnet  1  ten\n", "_,_,words blanks header 1"),
+        ("tow\t3\tdown-right\t0:0 1:1 2:2\ncox\t3\tup\t0:2 1:1\n", "word,_ tabs"),
+        ("di/ed\tdid\t3\t1\t0:0 0:1 1:1\ndi/ed\tdie\t3\t1\t0:0\n", "_,word,_ tabs"),
+        ("[{\"word\": \"tea\"}, {\"word\": \"ten\"}]", "json Records(2)"),
+        ("{\"data\": {\"words\": [\"tea\", \"ten\"]}}", "json Texts"),
+        (
+            "{\"3\": [\"tea\", \"ten\", \"ant\", \"art\"], \"4\": [\"teas\", \"tens\", \"ants\", \"arts\"]}",
+            "json Texts",
+        ),
+        ("{\"tea\": [\"a drink\"], \"ten\": [\"a number\"]}", "json Names(1)"),
+        ("[[\"tea\", 5], [\"ten\", 6]]", "json Pairs"),
+    ] {
+        assert_eq!(guess(text), form, "{text}");
+    }
+}
+
+#[test]
+fn what_could_mean_several_things_is_ambiguous() {
+    for (text, form) in [
+        ("cat Katze\ndog Hund\n", "2?"),
+        ("cat\tKatze\ndog\tHund\n", "2?"),
+        ("cat,Katze\ndog,Hund\n", "2?"),
+        ("tea\tn\ta hot drink\n", "3?"),
+        ("run,verb,walk\nsee,verb,look\n", "3?"),
+        ("run,verb,walk,go\nsee,verb,look,gaze\n", "4?"),
+        ("ice cream cone\nred hot tea\n", "3?"),
+        ("tea\nice cream\nten\nant\n", "2?"),
+    ] {
+        assert_eq!(guess(text), form, "{text}");
+    }
+}
+
+#[test]
+fn named_columns_find_their_separator() {
+    for (columns, text, separator) in [
+        ("word,value", "tea 5\nten 6\n", "blanks"),
+        ("word,gloss", "tea, a hot; drink\nten, a number\n", "commas"),
+        ("word,gloss", "tea: hot, brown\nten: a number, even\nant: small, black\n", "colons"),
+        ("word,_,value", "tea\tn\t5\nten\tn\t7\n", "tabs"),
+        ("word,value", "tea\nten;6\n", "semicolons"),
+        ("words", "tea ten\n", "blanks"),
+    ] {
+        let columns = Some(columns.parse().unwrap());
+        let hints = ListHints { columns, ..ListHints::default() };
+        let form = scan(text.as_bytes(), &hints).unwrap().form;
+        assert_eq!(form.separator(), Some(separator), "{text}");
+    }
+}
+
+#[test]
+fn a_named_separator_is_the_only_one() {
+    let separator = Some(",".parse().unwrap());
+    let hints = ListHints { separator, ..ListHints::default() };
+    let form = scan(&b"tea, a: hot drink\nten, a: number\n"[..], &hints).unwrap().form;
+    assert_eq!(form.separator(), Some("commas"));
+}
+
+#[test]
+fn the_whole_list_decides() {
+    let numbers: String = (0..1200).map(|it| format!("{it}\n")).collect();
+    let words = "tea;5\nten;6\nant;7\n".repeat(5000);
+    assert_eq!(guess(&format!("{numbers}{words}")), "word,value semicolons");
+    let plain = "tea\nten\r\nart\n".repeat(20_000);
+    assert_eq!(guess(&plain), "lines");
+    assert_eq!(guess(&format!("{plain}{words}")), "word,value semicolons");
+    assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(20_000))), "2?");
+    // A pattern of less than a fiftieth of the list is not worth a word.
+    assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
+}
+
+#[test]
+fn blocks_have_the_counts_of_their_lines() {
+    let text = "tea\r\nten\rart\n\nold\n".repeat(9000) + "tea;5";
+    let count = |size: usize| {
+        let mut lines = Lines::new(None);
+        lines.counts_blocks = size != 7;
+        text.as_bytes().chunks(size).for_each(|block| lines.block(block));
+        lines.end();
+        (lines.words, lines.number)
+    };
+    let (words, number) = count(7);
+    assert_eq!(words, 36_000);
+    for size in [1, 2, 1000, 1 << 16] {
+        let (found, last) = count(size);
+        // In blocks of letters, blank lines count, and two kinds of line ends are not told apart.
+        assert!(found.abs_diff(words) <= words / 4, "{size}: {found}");
+        assert!(last.abs_diff(number) <= number / 4, "{size}: {last}");
+    }
+}
+
+#[test]
+fn common_lines_have_the_counts_of_others() {
+    for sign in ["\t", ";", ",", "|", "=", ":", " "] {
+        let text = format!("tea{sign}5\nten\nzebra{sign}12\n").repeat(20);
+        let count = |is_common: bool| {
+            let mut lines = Lines::new(None);
+            lines.counts_blocks = is_common;
+            lines.block(text.as_bytes());
+            lines.end();
+            (lines.lines, lines.words, format!("{:?}", lines.counts))
+        };
+        assert_eq!(count(true), count(false), "{sign:?}");
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_list_is_read_or_refused(
+        list in proptest::prelude::prop_oneof![
+            "[a-c\"',;|=: \t\n\r\\[\\]{}0-9.\u{feff}\u{301}]{0,60}".prop_map(String::into_bytes),
+            "[a\"',:\n\\[\\]{}0]{0,40}".prop_map(|it| format!("[{it}").into_bytes()),
+            "(word|value|tea|5)[,|](word|gloss|ten|6)\n[a-c,| 0-9\n-]{0,40}".prop_map(String::into_bytes),
+            proptest::collection::vec(proptest::num::u8::ANY, 0..60),
+        ],
+        columns in "(word|words|value,word|word,_,value|gloss,word,_|word,gloss)",
+    ) {
+        let named = ListHints { columns: Some(columns.parse().unwrap()), ..ListHints::default() };
+        for hints in [named, ListHints::default()] {
+            let form = scan(&list[..], &hints).unwrap().form;
+            let session = crate::CompileOptions::new().min_length(1).start().unwrap();
+            let session = session.exclude_as(&list[..], "out", &form);
+            let session = session.and_then(|it| it.add_as(&list[..], "list", &form));
+            if let Ok(session) = session {
+                let words = session.report().words;
+                // All words are excluded.
+                let error = session.finish().unwrap_err();
+                let is_right = match error {
+                    crate::Error::EmptyList { .. } => words == 0,
+                    crate::Error::NothingKept { .. } => words > 0,
+                    _ => false,
+                };
+                proptest::prop_assert!(is_right);
+            }
+        }
+    }
+}

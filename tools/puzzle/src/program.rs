@@ -1,6 +1,0 @@
-//! The name of this program, for its messages.
-
-use dictc_cli::Program;
-
-/// This program.
-pub(crate) const PROGRAM: Program = Program::named("puzzle");
