@@ -37,8 +37,9 @@ def refused(forms, folder, language):
         plain.write_bytes(b"\n".join([*lines, b"BREAK 0", b""]))
         handle = hunspell.Hunspell_create(bytes(plain), bytes(words))
     encoding = hunspell.Hunspell_get_dic_encoding(handle).decode().removeprefix("microsoft-")
-    # Blanks that end lines of the list are a part of the word for hunspell, and it drops points at the end.
-    blank = {line.strip() for line in words.read_bytes().decode(encoding).splitlines() if line.endswith(" ")}
+    # For hunspell, blanks before a tab and at the end of a line belong to the word; and it drops points at the end.
+    parts = (line.split("\t")[0] for line in words.read_bytes().decode(encoding).splitlines())
+    blank = {part.strip() for part in parts if part.endswith(" ")}
     wrong = [it for it in tried if not hunspell.Hunspell_spell(handle, it.encode(encoding))]
     return len(made), [it for it in wrong if it not in blank and not it.endswith(".")]
 
