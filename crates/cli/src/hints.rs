@@ -58,6 +58,9 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
     match error {
         dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
         dictc_compile::Error::BadValue { .. } => Some(COLUMNS),
+        dictc_compile::Error::TooManyForms { .. } => {
+            Some("dictc --one-suffix makes fewer forms, and --max-forms allows more")
+        }
         dictc_compile::Error::BadEntry { what, .. } if what.contains("columns") => {
             Some("--columns names them, such as word,value,_")
         }

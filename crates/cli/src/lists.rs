@@ -5,15 +5,19 @@
 
 use std::fs;
 use std::io::{self, Cursor, Read, Seek};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use dictc_compile::{ListEntry, ListHints, Scanned, for_each_entry, is_plain, scan};
+use dictc_compile::{
+    Affixes, FormLimits, ListEntry, ListHints, Scanned, for_each_entry, is_plain, scan,
+    scan_spelling,
+};
+use dictc_texts::high_letters;
 
 use crate::Program;
 use crate::failure::Failure;
-use crate::files::{cannot_read, is_standard, name_of, open_counted};
+use crate::files::{cannot_read, is_standard, name_of, open_counted, read_bytes};
 use crate::numbers::{count, grouped};
 use crate::quoted;
 
@@ -36,16 +40,136 @@ pub struct List {
     pub scanned: Scanned,
 }
 
+/// How spelling dictionaries are read.
+#[derive(Clone, Debug, Default)]
+pub struct Spelling {
+    /// The affix file; `None` if it is beside the list.
+    pub affixes: Option<PathBuf>,
+    /// The option that names the affix file; `None` if there is none.
+    pub option: Option<&'static str>,
+    /// Which forms are made.
+    pub limits: FormLimits,
+}
+
+/// The largest affix file.
+const MAX_AFFIXES: u64 = 16 << 20;
+/// The endings of packed files.
+const PACKED: [&str; 4] = [".gz", ".zst", ".xz", ".bz2"];
+
 /// Opens a list, and decides how it is read. Counts the bytes that are read in `read`.
+///
+/// A file `X.dic` with `X.aff` beside it is a spelling dictionary, unless its columns are named.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or is not text.
-pub fn open(path: &Path, hints: &ListHints, read: &Arc<AtomicU64>) -> Result<List, Failure> {
+/// If it cannot be read, or is not text; if it is a spelling dictionary without an affix file, or
+/// one that is not valid.
+pub fn open(
+    path: &Path,
+    hints: &ListHints,
+    spelling: &Spelling,
+    read: &Arc<AtomicU64>,
+) -> Result<List, Failure> {
     let name = name_of(path);
+    let affixes = match hints.columns {
+        Some(_) => None,
+        None => affixes_of(path, &name, spelling)?,
+    };
+    if let Some(affixes) = affixes {
+        return open_spelling(path, name, affixes, &spelling.limits, read);
+    }
     let opened = open_scanned(path, hints, read);
     let (reader, scanned) = opened.map_err(|error| cannot_read(&name, &error))?;
     Ok(List { name, reader, scanned })
+}
+
+/// Whether a list can be a spelling dictionary: `X.dic`, plain or packed, or standard input.
+#[must_use]
+pub fn may_be_spelling(path: &Path) -> bool {
+    is_standard(path) || stem_of(path).is_some()
+}
+
+/// The path of a file `X.dic` without the ending.
+fn stem_of(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let plain = PACKED.iter().find_map(|it| name.strip_suffix(it)).unwrap_or(name);
+    Some(path.with_file_name(plain.strip_suffix(".dic").filter(|it| !it.is_empty())?))
+}
+
+/// The affixes of a spelling dictionary; `None` if the list is not one.
+fn affixes_of(path: &Path, name: &str, spelling: &Spelling) -> Result<Option<Affixes>, Failure> {
+    let Some(stem) = stem_of(path) else {
+        let named = spelling.affixes.as_deref().filter(|_| is_standard(path));
+        return named.map(read_affixes).transpose();
+    };
+    if let Some(named) = &spelling.affixes {
+        return read_affixes(named).map(Some);
+    }
+    let mut beside = stem.into_os_string();
+    beside.push(".aff");
+    let packed = PACKED.iter().map(|ending| {
+        let mut path = beside.clone();
+        path.push(ending);
+        PathBuf::from(path)
+    });
+    let mut paths = std::iter::once(PathBuf::from(&beside)).chain(packed);
+    if let Some(found) = paths.find(|it| it.exists()) {
+        return read_affixes(&found).map(Some);
+    }
+    if fs::metadata(path).is_ok_and(|it| it.is_file()) && is_flagged(path) {
+        let beside = name_of(Path::new(&beside));
+        let named = spelling.option.map(|it| format!(", or {it} and its path"));
+        let what = format!("is a spelling dictionary; expected its affix file {beside} beside it");
+        return Err(Failure::at(name, format_args!("{what}{}", named.unwrap_or_default())));
+    }
+    Ok(None)
+}
+
+fn read_affixes(path: &Path) -> Result<Affixes, Failure> {
+    let bytes = read_bytes(path, MAX_AFFIXES, "an affix file")?;
+    Ok(Affixes::parse(&bytes, &name_of(path), high_letters)?)
+}
+
+/// Whether a file begins with a number in a line of its own, and has a slash soon after it.
+fn is_flagged(path: &Path) -> bool {
+    let mut beginning = Vec::new();
+    let Ok(source) = open_counted(path, &Arc::default()) else { return false };
+    let _ = source.reader.take(BEGINNING).read_to_end(&mut beginning);
+    let beginning = dictc_texts::without_mark(&beginning);
+    let (first, rest) =
+        beginning.split_at(beginning.iter().position(|&it| it == b'\n').unwrap_or(0));
+    let first = first.trim_ascii();
+    !first.is_empty() && first.iter().all(u8::is_ascii_digit) && rest.contains(&b'/')
+}
+
+fn open_spelling(
+    path: &Path,
+    name: String,
+    affixes: Affixes,
+    limits: &FormLimits,
+    read: &Arc<AtomicU64>,
+) -> Result<List, Failure> {
+    let affixes = Arc::new(affixes);
+    let failed = |error: io::Error| cannot_read(&name, &error);
+    let is_file = !is_standard(path) && fs::metadata(path).is_ok_and(|it| it.is_file());
+    if is_file {
+        let first = open_counted(path, &Arc::default()).map_err(failed)?.reader;
+        let scanned = scan_spelling(first, &name, affixes, limits.clone())?;
+        let reader = open_counted(path, read).map_err(failed)?.reader;
+        return Ok(List { name, reader, scanned });
+    }
+    let mut kept = keep(open_counted(path, read).map_err(failed)?.reader).map_err(failed)?;
+    let scanned = scan_spelling(&mut kept, &name, affixes, limits.clone())?;
+    kept.rewind().map_err(failed)?;
+    Ok(List { name, reader: Box::new(kept), scanned })
+}
+
+/// Keeps a stream, to read it twice.
+fn keep(mut stream: impl Read) -> io::Result<tempfile::SpooledTempFile> {
+    let mut kept = tempfile::SpooledTempFile::new(IN_MEMORY);
+    io::copy(&mut stream, &mut kept)?;
+    kept.rewind()?;
+    Ok(kept)
 }
 
 fn open_scanned(
@@ -71,9 +195,7 @@ fn of_stream(mut stream: Box<dyn Read>, hints: &ListHints) -> io::Result<(Box<dy
         let scanned = scan(&beginning[..], hints)?;
         return Ok((Box::new(Cursor::new(beginning).chain(stream)), scanned));
     }
-    let mut kept = tempfile::SpooledTempFile::new(IN_MEMORY);
-    io::copy(&mut Cursor::new(beginning).chain(stream), &mut kept)?;
-    kept.rewind()?;
+    let mut kept = keep(Cursor::new(beginning).chain(stream))?;
     let scanned = scan(&mut kept, hints)?;
     kept.rewind()?;
     Ok((Box::new(kept), scanned))
@@ -107,6 +229,10 @@ pub fn how_it_is_read(
             format!("{name}:{line}: {} may have {columns} columns{lost}{help}", quoted(example)),
         ));
     }
+    if form.is_spelling() {
+        let text = format!("{name}: is read as a spelling dictionary, with all forms of its words");
+        return Some(("spelling".to_owned(), text));
+    }
     if form.is_json() {
         return Some(("JSON".to_owned(), format!("{name}: is read as JSON")));
     }
@@ -136,7 +262,7 @@ pub fn for_each_word(
     path: &Path,
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    entries(program, open(path, &hints(), &Arc::default())?, &mut each)
+    entries(program, open(path, &hints(), &Spelling::default(), &Arc::default())?, &mut each)
 }
 
 /// Like [`for_each_word`], but reads an open stream with this name.

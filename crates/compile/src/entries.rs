@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::Read;
 
 use crate::error::Error;
+use crate::hunspell;
 use crate::json::{JsonForm, JsonReader};
 use crate::lines::Lines;
 use crate::list_form::{Form, ListForm, Separator, Table};
@@ -27,6 +28,10 @@ pub(crate) trait Sink {
     /// Receives the beginning of each line, or of each entry in JSON.
     fn line(&mut self) -> Result<(), Error>;
     fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error>;
+    /// Is called from time to time within a line with many entries.
+    fn pause(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 /// Reads a list to its end, and calls `each` with its entries. Lines that begin with `comment` are
@@ -103,6 +108,7 @@ pub(crate) fn read<R: Read>(
         }
         Form::Table(table) => read_table(lines, table, comment, sink),
         Form::Json(form) => read_json(lines, *form, sink),
+        Form::Spelling(spelling) => hunspell::read(lines, spelling, sink),
     }
 }
 

@@ -105,6 +105,35 @@ pub enum Error {
         /// What is wrong, and what was expected.
         what: &'static str,
     },
+    /// A line of an affix file, or of a spelling dictionary with its affixes, is not valid.
+    #[error("{name}:{line}: {what}")]
+    BadAffixes {
+        /// The file.
+        name: String,
+        /// The line number, from 1.
+        line: u64,
+        /// What is wrong, and what was expected.
+        what: String,
+    },
+    /// The affixes of a spelling dictionary make too many forms.
+    #[error(
+        "{name}:{line}: the list has more than {} forms, and {:?} has the most, {}",
+        dictc_letters::grouped(*limit),
+        dictc_letters::beginning(word),
+        dictc_letters::grouped(*most)
+    )]
+    TooManyForms {
+        /// The spelling dictionary.
+        name: String,
+        /// The line of the word, from 1.
+        line: u64,
+        /// The word that has the most forms so far.
+        word: String,
+        /// The number of its forms.
+        most: u64,
+        /// The most forms that are allowed.
+        limit: u64,
+    },
     /// A word has two values, and no rule says which one to keep.
     #[error(
         "{name}:{line}: {:?} has the value {got}, but {first_name}:{first_line} gave it \

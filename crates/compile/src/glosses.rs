@@ -78,7 +78,8 @@ impl GlossLists {
         let place = Place { start: self.end, len: text.len() };
         self.end += text.len() as u64;
         let origin = Origin { value: Some(place.to_number()), source, line };
-        let entry = Entry { word: word.as_bytes(), role: Role::Word, origin };
+        let entry =
+            Entry { word: word.as_bytes(), role: Role::Word, is_capitalized: false, origin };
         let fits = self.words.push(entry, true)?;
         if fits { Ok(()) } else { Err(Error::TooLarge { names: self.names.join(", ") }) }
     }

@@ -8,7 +8,7 @@
 //!
 //! The modules, in the order in which a word passes them: `lines` and
 //! `entries` read lists; `list_form` and `json` read lists in other forms than one word per line, and `scan` decides on the form of a list
-//! from all of its lines. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
+//! from all of its lines. `hunspell` makes the forms of a spelling dictionary. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
 //! word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
 //! makes the sections of glosses.
 //!
@@ -39,6 +39,7 @@ mod dropped;
 mod entries;
 mod error;
 mod glosses;
+mod hunspell;
 mod json;
 mod json_tokens;
 mod lines;
@@ -62,6 +63,7 @@ mod words_in_memory;
 pub use dropped::{DroppedWord, Location};
 pub use entries::{ListEntry, for_each_entry};
 pub use error::Error;
+pub use hunspell::{Affixes, FormLimits, HighLetters, scan_spelling};
 pub use list_form::{Columns, ColumnsError, ListForm, Separator};
 pub use names::Column;
 pub use observer::Observer;

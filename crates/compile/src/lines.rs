@@ -77,17 +77,20 @@ impl<R: Read> Lines<R> {
         self.number
     }
 
+    /// The number and the bytes of the next line, or `None` at the end of the list.
+    pub(crate) fn next_bytes(&mut self) -> Result<Option<(u64, &[u8])>, Error> {
+        self.line.clear();
+        let is_line = self.read_line()?;
+        Ok(is_line.then(|| (self.number, &self.line[mark_of(&self.line)..])))
+    }
+
     /// The next line, or `None` at the end of the list.
     pub(crate) fn next_line(&mut self) -> Result<Option<Line<'_>>, Error> {
         self.line.clear();
         if !self.read_line()? {
             return Ok(None);
         }
-        // Concatenated files have marks at later lines, too.
-        let mut mark = 0;
-        while self.line[mark..].starts_with(BYTE_ORDER_MARK) {
-            mark += BYTE_ORDER_MARK.len();
-        }
+        let mark = mark_of(&self.line);
         match std::str::from_utf8(&self.line[mark..]) {
             Ok(text) => Ok(Some(Line { text, number: self.number })),
             Err(error) => {
@@ -172,6 +175,13 @@ impl<R: Read> Lines<R> {
         let Hashed { bytes, hash, .. } = self.reader.into_inner();
         Source::new(file_name(&self.name), bytes, hash.finalize().into())
     }
+}
+
+/// The length of the byte order marks at the beginning of a line. Concatenated files have them at
+/// later lines, too.
+fn mark_of(line: &[u8]) -> usize {
+    let marks = line.chunks_exact(BYTE_ORDER_MARK.len()).take_while(|it| *it == BYTE_ORDER_MARK);
+    marks.count() * BYTE_ORDER_MARK.len()
 }
 
 /// The last part of a path, with `/` or `\` as separators.

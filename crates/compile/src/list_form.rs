@@ -6,7 +6,9 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
+use crate::hunspell::Spelling;
 use crate::json::JsonForm;
 use crate::names::Column;
 
@@ -250,6 +252,7 @@ pub(crate) enum Form {
     Lines,
     Json(JsonForm),
     Table(Table),
+    Spelling(Arc<Spelling>),
 }
 
 /// A list with columns.
@@ -284,7 +287,7 @@ impl ListForm {
     pub fn columns(&self) -> Option<&Columns> {
         match &self.0 {
             Form::Table(table) => Some(&table.columns),
-            Form::Lines | Form::Json(_) => None,
+            Form::Lines | Form::Json(_) | Form::Spelling(_) => None,
         }
     }
 
@@ -316,7 +319,7 @@ impl ListForm {
     pub fn header(&self) -> Option<u64> {
         match &self.0 {
             Form::Table(table) => table.header,
-            Form::Lines | Form::Json(_) => None,
+            Form::Lines | Form::Json(_) | Form::Spelling(_) => None,
         }
     }
 }

@@ -73,6 +73,10 @@ pub trait Observer {
     /// only if no list has excluded a word.
     fn unused_exclusions(&mut self, _list: usize) {}
 
+    /// Receives, once all words are known, the number of kept words that begin with a capital
+    /// wherever they are listed.
+    fn capitalized(&mut self, _words: u64) {}
+
     /// Receives, once all words are known, each gloss that
     /// [`Session::add_glosses`](crate::Session::add_glosses) has read and that is not in the
     /// dictionary.

@@ -48,6 +48,7 @@ pub struct CompileOptions {
     pub(crate) folding: Folding,
     pub(crate) comment: Option<String>,
     pub(crate) q_rule: QRule,
+    pub(crate) skip_capitalized: bool,
     pub(crate) duplicate_values: DuplicateValues,
     pub(crate) value_kind: ValueKind,
     pub(crate) graph: GraphKind,
@@ -73,6 +74,7 @@ impl Default for CompileOptions {
             folding: Folding::new(),
             comment: None,
             q_rule: QRule::default(),
+            skip_capitalized: false,
             duplicate_values: DuplicateValues::default(),
             value_kind: ValueKind::default(),
             graph: GraphKind::default(),
@@ -127,6 +129,13 @@ impl CompileOptions {
     /// What to do with words with a `q` not followed by `u`. Default: drop them.
     pub fn q_rule(mut self, rule: QRule) -> Self {
         self.q_rule = rule;
+        self
+    }
+
+    /// Drops words that begin with a capital, such as names, unless a list has them without it, too.
+    /// They are counted as excluded. Default: keep them.
+    pub fn skip_capitalized(mut self, skip: bool) -> Self {
+        self.skip_capitalized = skip;
         self
     }
 

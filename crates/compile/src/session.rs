@@ -275,7 +275,14 @@ impl<O: Observer> Session<O> {
         };
         let value = value.filter(|it| is_word && !it.is_empty());
         let value = value.map(|value| parse_value(value, name, line)).transpose()?;
-        self.push(&folded, role, Origin { value, source, line })?;
+        let is_capitalized = is_capitalized(word);
+        if is_capitalized && is_word && self.options.skip_capitalized {
+            self.report.dropped.count(DropReason::Excluded);
+            let location = Some(Location { list: name, line });
+            let dropped = DroppedWord { word, reason: DropReason::Excluded, location };
+            return self.observer.dropped(&dropped).map_err(Error::Dropped);
+        }
+        self.push(&folded, role, is_capitalized, Origin { value, source, line })?;
         match gloss.map(str::trim).filter(|it| is_word && !it.is_empty()) {
             Some(gloss) => self.push_gloss(&folded, gloss, name, line),
             None => Ok(()),
@@ -314,7 +321,7 @@ impl<O: Observer> Session<O> {
                 self.report.dropped.count(DropReason::NotLetters);
                 continue;
             }
-            self.push(word, Role::Word, Origin { value, source, line })?;
+            self.push(word, Role::Word, false, Origin { value, source, line })?;
         }
         Ok(self)
     }
@@ -438,8 +445,14 @@ impl<O: Observer> Session<O> {
     }
 
     #[inline]
-    fn push(&mut self, word: &str, role: Role, origin: Origin) -> Result<(), Error> {
-        let entry = Entry { word: word.as_bytes(), role, origin };
+    fn push(
+        &mut self,
+        word: &str,
+        role: Role,
+        is_capitalized: bool,
+        origin: Origin,
+    ) -> Result<(), Error> {
+        let entry = Entry { word: word.as_bytes(), role, is_capitalized, origin };
         let fits = self.sorter.push(entry, self.options.keep_locations)?;
         if fits { Ok(()) } else { Err(self.too_large()) }
     }
@@ -490,6 +503,7 @@ impl<O: Observer> Session<O> {
             keeper.entry(entry)
         })?;
         let kept = keeper.finish()?;
+        self.observer.capitalized(kept.capitalized);
         if let Some(used) = &kept.used {
             let unused = self.excluding.iter().enumerate().filter(|(_, it)| !used.contains(it));
             unused.for_each(|(number, _)| self.observer.unused_exclusions(number));
@@ -542,6 +556,15 @@ impl<O: Observer> Session<O> {
     }
 }
 
+/// Whether a word begins with a capital.
+#[inline]
+fn is_capitalized(word: &str) -> bool {
+    match word.as_bytes() {
+        [first, ..] if first.is_ascii() => first.is_ascii_uppercase(),
+        _ => word.starts_with(char::is_uppercase),
+    }
+}
+
 /// A list of a session that is being read.
 struct Reading<'s, 'a, O> {
     session: &'s mut Session<O>,
@@ -562,6 +585,11 @@ impl<O: Observer> Sink for Reading<'_, '_, O> {
     #[inline]
     fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error> {
         self.session.take(entry, self.list)
+    }
+
+    fn pause(&mut self) -> Result<(), Error> {
+        let session = &mut *self.session;
+        report(&mut session.observer, Stage::Reading, session.report.lines, None)
     }
 }
 

@@ -11,6 +11,7 @@ use crate::words_in_memory::{Entry, Origin, Role};
 const EXCLUSION: u8 = 1;
 const HAS_ORIGIN: u8 = 2;
 const HAS_VALUE: u8 = 4;
+const CAPITALIZED: u8 = 8;
 
 /// Writes a run.
 #[derive(Debug)]
@@ -24,10 +25,14 @@ impl<W: Write> RunWriter<W> {
         Self { out, last: Vec::new() }
     }
 
-    pub(crate) fn push(&mut self, Entry { word, role, origin }: Entry<'_>) -> io::Result<()> {
+    pub(crate) fn push(&mut self, entry: Entry<'_>) -> io::Result<()> {
+        let Entry { word, role, is_capitalized, origin } = entry;
         let shared = common_prefix(&self.last, word);
         let rest = &word[shared..];
         let mut flags = if role == Role::Exclusion { EXCLUSION } else { 0 };
+        if is_capitalized {
+            flags |= CAPITALIZED;
+        }
         if origin != Origin::default() {
             flags |= HAS_ORIGIN;
         }
@@ -66,12 +71,14 @@ pub(crate) struct RunReader<R> {
     input: R,
     word: Vec<u8>,
     role: Role,
+    is_capitalized: bool,
     origin: Origin,
 }
 
 impl<R: BufRead> RunReader<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, word: Vec::new(), role: Role::Word, origin: Origin::default() }
+        let (word, role, origin) = (Vec::new(), Role::Word, Origin::default());
+        Self { input, word, role, is_capitalized: false, origin }
     }
 
     /// Reads the next entry; `false` at the end.
@@ -86,6 +93,7 @@ impl<R: BufRead> RunReader<R> {
         self.word.truncate(shared);
         self.read_rest(rest)?;
         self.role = if flags & EXCLUSION == 0 { Role::Word } else { Role::Exclusion };
+        self.is_capitalized = flags & CAPITALIZED != 0;
         self.origin = Origin::default();
         if flags & HAS_ORIGIN != 0 {
             self.origin.source = read_number(&mut self.input)? as u32;
@@ -113,7 +121,8 @@ impl<R: BufRead> RunReader<R> {
     }
 
     pub(crate) fn entry(&self) -> Entry<'_> {
-        Entry { word: &self.word, role: self.role, origin: self.origin }
+        let Self { word, role, is_capitalized, origin, .. } = self;
+        Entry { word, role: *role, is_capitalized: *is_capitalized, origin: *origin }
     }
 }
 
@@ -165,7 +174,8 @@ mod tests {
 
     fn entry((word, excluded, value, source, line): &Owned) -> Entry<'_> {
         let role = if *excluded { Role::Exclusion } else { Role::Word };
-        Entry { word, role, origin: Origin { value: *value, source: *source, line: *line } }
+        let origin = Origin { value: *value, source: *source, line: *line };
+        Entry { word, role, is_capitalized: *source % 2 == 1, origin }
     }
 
     fn written(entries: &[Owned]) -> Vec<u8> {
@@ -191,6 +201,7 @@ mod tests {
                 let (found, expected) = (reader.entry(), entry(expected));
                 prop_assert_eq!(found.word, expected.word);
                 prop_assert_eq!((found.role, found.origin), (expected.role, expected.origin));
+                prop_assert_eq!(found.is_capitalized, expected.is_capitalized);
             }
             prop_assert!(!reader.advance().unwrap());
         }

@@ -171,11 +171,19 @@ mod tests {
         for ((word, excluded), line) in words.iter().zip(1..) {
             let role = if *excluded { Role::Exclusion } else { Role::Word };
             let origin = Origin { line, ..Origin::default() };
-            assert!(sorter.push(Entry { word: word.as_bytes(), role, origin }, true).unwrap());
+            assert!(
+                sorter
+                    .push(
+                        Entry { word: word.as_bytes(), role, is_capitalized: *excluded, origin },
+                        true
+                    )
+                    .unwrap()
+            );
         }
         let mut entries = Vec::new();
         sorter
-            .drain(|Entry { word, role, origin }| {
+            .drain(|Entry { word, role, is_capitalized, origin }| {
+                assert_eq!(is_capitalized, role == Role::Exclusion);
                 entries.push((String::from_utf8(word.to_vec()).unwrap(), role, origin.line));
                 Ok(())
             })
@@ -207,7 +215,12 @@ mod tests {
         let disk = Disk { folder: "/no/such/folder".into(), memory: 0 };
         let mut sorter = Sorter::default();
         sorter.set_limit(Limit { memory: 1, disk });
-        let entry = Entry { word: b"tea", role: Role::Word, origin: Origin::default() };
+        let entry = Entry {
+            word: b"tea",
+            role: Role::Word,
+            is_capitalized: false,
+            origin: Origin::default(),
+        };
         assert!(sorter.push(entry, false).unwrap());
         assert!(matches!(sorter.push(entry, false), Err(Error::Spill(_))));
     }

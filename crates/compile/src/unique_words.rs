@@ -32,6 +32,8 @@ pub(crate) struct Keeper<'c> {
     used: Option<BTreeSet<u32>>,
     summary: Summary,
     largest_value: u64,
+    /// The number of words that begin with a capital wherever they are.
+    capitalized: u64,
 }
 
 /// The entries with the current word.
@@ -40,6 +42,8 @@ struct Group {
     started: bool,
     excluded: bool,
     copies: u64,
+    /// Whether the word is somewhere without a capital.
+    has_lower: bool,
     /// The value so far and the line it comes from; without a value, the first line.
     origin: Origin,
 }
@@ -52,6 +56,8 @@ pub(crate) struct Kept {
     pub(crate) values: Option<Spooled>,
     pub(crate) summary: Summary,
     pub(crate) largest_value: u64,
+    /// The number of words that begin with a capital wherever they are.
+    pub(crate) capitalized: u64,
     /// The numbers of the lists that have excluded a word, if they are known.
     pub(crate) used: Option<BTreeSet<u32>>,
 }
@@ -78,17 +84,19 @@ impl<'c> Keeper<'c> {
             used: Some(BTreeSet::new()),
             summary: Summary::new(),
             largest_value: 0,
+            capitalized: 0,
         }
     }
 
     /// Adds the next entry in order.
-    pub(crate) fn entry(&mut self, Entry { word, role, origin }: Entry<'_>) -> Result<(), Error> {
+    pub(crate) fn entry(&mut self, entry: Entry<'_>) -> Result<(), Error> {
+        let Entry { word, role, is_capitalized, origin } = entry;
         if !self.group.started || word != self.current {
             self.end_group()?;
             self.current.clear();
             self.current.extend_from_slice(word);
-            self.group =
-                Group { started: true, excluded: role == Role::Exclusion, copies: 0, origin };
+            let excluded = role == Role::Exclusion;
+            self.group = Group { started: true, excluded, copies: 0, has_lower: false, origin };
             self.excluding.clear();
         }
         if role == Role::Exclusion {
@@ -101,6 +109,7 @@ impl<'c> Keeper<'c> {
             return self.drop_word(DropReason::Excluded, origin);
         }
         self.group.copies += 1;
+        self.group.has_lower |= !is_capitalized;
         if self.group.copies == 1 {
             return Ok(());
         }
@@ -160,11 +169,13 @@ impl<'c> Keeper<'c> {
 
     /// Keeps the current word, unless it is excluded.
     fn end_group(&mut self) -> Result<(), Error> {
-        let Group { excluded, copies, origin, .. } = self.group;
+        let Group { excluded, copies, has_lower, origin, .. } = self.group;
         if excluded || copies == 0 {
             return Ok(());
         }
-        let entry = Entry { word: &self.current, role: Role::Word, origin: Origin::default() };
+        self.capitalized += u64::from(!has_lower);
+        let (word, origin_of_all) = (&*self.current, Origin::default());
+        let entry = Entry { word, role: Role::Word, is_capitalized: false, origin: origin_of_all };
         self.run.push(entry).map_err(Error::Spill)?;
         if origin.value.is_some() && self.values.is_none() {
             let mut values = Spool::new(self.disk);
@@ -188,8 +199,8 @@ impl<'c> Keeper<'c> {
         self.end_group()?;
         let run = self.run.into_inner().finish().map_err(Error::Spill)?;
         let values = self.values.map(Spool::finish).transpose().map_err(Error::Spill)?;
-        let (used, summary) = (self.used, self.summary);
-        Ok(Kept { run, values, summary, largest_value: self.largest_value, used })
+        let Self { used, summary, largest_value, capitalized, .. } = self;
+        Ok(Kept { run, values, summary, largest_value, capitalized, used })
     }
 }
 

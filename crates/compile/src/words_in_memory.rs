@@ -5,6 +5,8 @@
 pub(crate) struct Entry<'a> {
     pub(crate) word: &'a [u8],
     pub(crate) role: Role,
+    /// Whether it begins with a capital in its list.
+    pub(crate) is_capitalized: bool,
     pub(crate) origin: Origin,
 }
 
@@ -45,17 +47,19 @@ struct Slot {
     /// The word's first eight bytes, big-endian, which decide most comparisons.
     head: u64,
     start: usize,
-    /// The length; the highest bit is set if the word is an exclusion.
+    /// The length; the highest bit is set if the word is an exclusion, the next one if it begins
+    /// with a capital.
     len: u32,
     /// The number of words pushed before, which is the index in `origins`.
     pushed: u32,
 }
 
 const EXCLUSION: u32 = 1 << 31;
+const CAPITALIZED: u32 = 1 << 30;
 
 impl Slot {
     fn range(self) -> std::ops::Range<usize> {
-        self.start..self.start + (self.len & !EXCLUSION) as usize
+        self.start..self.start + (self.len & !(EXCLUSION | CAPITALIZED)) as usize
     }
 
     fn role(self) -> Role {
@@ -67,13 +71,14 @@ impl Store {
     /// Adds an entry; returns `false` if the store is full. Stores the origin if `keep_origin`, or
     /// if the entry has a value.
     pub(crate) fn push(&mut self, entry: Entry<'_>, keep_origin: bool) -> bool {
-        let Entry { word, role, origin } = entry;
-        let (Ok(pushed), Ok(len @ 0..EXCLUSION)) =
+        let Entry { word, role, is_capitalized, origin } = entry;
+        let (Ok(pushed), Ok(len @ 0..CAPITALIZED)) =
             (u32::try_from(self.slots.len()), u32::try_from(word.len()))
         else {
             return false;
         };
         let mark = if role == Role::Exclusion { EXCLUSION } else { 0 };
+        let mark = mark | if is_capitalized { CAPITALIZED } else { 0 };
         let slot = Slot { head: head(word), start: self.text.len(), len: len | mark, pushed };
         if let Some(&last) = self.slots.last().filter(|_| !self.unsorted) {
             self.unsorted = last.head > slot.head || (self.word(last), last.role()) > (word, role);
@@ -118,6 +123,7 @@ impl Store {
         self.slots.iter().map(|&slot| Entry {
             word: self.word(slot),
             role: slot.role(),
+            is_capitalized: slot.len & CAPITALIZED != 0,
             origin: self.origins.get(slot.pushed as usize).copied().unwrap_or_default(),
         })
     }
@@ -148,7 +154,8 @@ mod tests {
     use super::*;
 
     fn entry(word: &str, role: Role, line: u64) -> Entry<'_> {
-        Entry { word: word.as_bytes(), role, origin: Origin { line, ..Origin::default() } }
+        let origin = Origin { line, ..Origin::default() };
+        Entry { word: word.as_bytes(), role, is_capitalized: false, origin }
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub struct Dropped {
     pub too_long: u64,
     /// Words with a `q` not followed by `u`.
     pub q_without_u: u64,
-    /// Words in a list of exclusions.
+    /// Words in a list of exclusions, and those that begin with a capital if such are left out.
     pub excluded: u64,
     /// Repetitions of words that were kept.
     pub duplicates: u64,
@@ -57,7 +57,7 @@ pub enum DropReason {
     TooLong,
     /// It has a `q` not followed by `u`.
     QWithoutU,
-    /// A list of exclusions contains it.
+    /// A list of exclusions contains it, or it begins with a capital and such words are left out.
     Excluded,
     /// It is a repetition of a kept word.
     Repeated,

@@ -6,7 +6,8 @@
 //! The modules, in the order in which bytes pass them: `packing` unpacks gzip, zstd, xz and bzip2
 //! (`members` and `zstd` read several packed files in a row), and `expansion` bounds the work for
 //! it. `strangers` recognizes files that are not text, and `encoding` converts UTF-16 and UTF-32.
-//! `utf8` puts them together. All decoders are in Rust.
+//! `utf8` puts them together. `one_byte` has the letters of other encodings, for files that name
+//! theirs. All decoders are in Rust.
 //!
 //! This crate does not look at lines or words. It is not published: it is only for the programs and
 //! bindings of this repository.
@@ -16,6 +17,7 @@ mod encoding;
 mod expansion;
 mod members;
 mod not_text;
+mod one_byte;
 mod packing;
 mod strangers;
 mod utf8;
@@ -26,6 +28,7 @@ mod tests;
 
 pub use expansion::{DEFAULT_EXPANSION, FREE_EXPANSION};
 pub use not_text::NotText;
+pub use one_byte::high_letters;
 pub use packing::Packing;
 pub use strangers::HEAD;
 pub use utf8::{Text, open, without_mark};

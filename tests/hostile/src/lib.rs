@@ -13,6 +13,8 @@
 //!   in files of every kind give the answers of an ordered map.
 //! - [`question()`] asks questions of files whose few nodes encode up to 2⁶⁴ words. Every walk ends
 //!   at its step limit. Where the words are few, the answers equal those of a filter.
+//! - [`spelling()`] makes the forms of spelling dictionaries. Errors name a line, and no more forms
+//!   are made than are allowed.
 //!
 //! `tests/fuzz` runs the targets under libFuzzer. The tests of this package run them on the
 //! committed corpus and on [`Inputs`] from a fixed seed. Inputs are small because the models are
@@ -36,6 +38,7 @@ mod question;
 mod seal;
 mod solve;
 mod solvers;
+mod spelling;
 
 pub use boards::board;
 pub use compile::compile;
@@ -46,6 +49,7 @@ pub use query::query;
 pub use question::{file as hostile_file, question};
 pub use seal::seal;
 pub use solve::solve;
+pub use spelling::spelling;
 
 /// A fuzz target.
 #[derive(Clone, Copy, Debug)]
@@ -76,11 +80,12 @@ impl Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     Target { name: "open", body: open },
     Target { name: "compile", body: compile },
     Target { name: "board", body: board },
     Target { name: "solve", body: solve },
     Target { name: "query", body: query },
     Target { name: "question", body: question },
+    Target { name: "spelling", body: spelling },
 ];

@@ -87,6 +87,17 @@ fn question_long() {
 }
 
 #[test]
+fn spelling() {
+    try_all("spelling", 1_000);
+}
+
+#[test]
+#[ignore = "long: thirty times the inputs"]
+fn spelling_long() {
+    try_all("spelling", 30_000);
+}
+
+#[test]
 fn empty_input() {
     for target in TARGETS {
         (target.body)(&[]);

@@ -1,12 +1,16 @@
 //! Counts the dropped words of a list that are not only letters, and recognizes the dictionaries of
-//! spelling checkers: a first line with the number of words, and words with flags for their
-//! endings, `house/SM`. Keeping only the words without flags would lose most words.
+//! spelling checkers that are not read as such: a first line with the number of words, and words
+//! with flags for their endings, `house/SM`. Keeping only the words without flags would lose most words.
 
 use dictc_cli::numbers::{count, grouped};
 use dictc_compile::{DroppedWord, Location};
 use dictc_lexicon::metadata::DropReason;
 
 use crate::report::quoted;
+
+/// What is read with all forms of its words.
+const EXPECTED: &str =
+    "expected it as FILE.dic with FILE.aff beside it, or - with --affixes FILE.aff";
 
 /// The dropped words of a list, counted.
 #[derive(Debug, Default)]
@@ -71,14 +75,13 @@ impl Unread {
             let is_counted = counted.is_some_and(|counted| is_count(counted, words - 1));
             if is_counted && self.flagged.count * 100 >= words {
                 return Some(Finding::Dictionary(format!(
-                    "{list}:{line}: {word} has the flags of a spelling checker's dictionary; write \
-                     its words out first: unmunch FILE.dic FILE.aff | dictc - -o OUT.fst"
+                    "{list}:{line}: {word} has the flags of a spelling dictionary; {EXPECTED}"
                 )));
             }
             if is_share(self.flagged.count, words) {
                 return Some(Finding::Flags(format!(
-                    "{list}:{line}: {word} has the flags of a spelling checker; for them, {}; write \
-                     its words out first: unmunch FILE.dic FILE.aff | dictc - -o OUT.fst",
+                    "{list}:{line}: {word} has the flags of a spelling dictionary; for them, {}; \
+                     {EXPECTED}",
                     dropped(self.flagged.count, words)
                 )));
             }

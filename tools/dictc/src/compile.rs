@@ -11,8 +11,10 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
+use dictc_cli::lists::{Spelling, may_be_spelling};
 use dictc_compile::{
-    Columns, Compilation, CompileOptions, Error, Observer, QRule, Separator, Session, folder_of,
+    Columns, Compilation, CompileOptions, Error, FormLimits, Observer, QRule, Separator, Session,
+    folder_of,
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
@@ -119,12 +121,33 @@ pub(crate) struct CompileArguments {
     /// Keep words with a q not followed by u, for games with a bare q
     #[arg(long, help_heading = FILTERS)]
     pub(crate) bare_q: bool,
+    /// Drop words that begin with a capital, such as names, unless a list has them without it
+    #[arg(long, help_heading = FILTERS)]
+    pub(crate) skip_capitalized: bool,
     /// Drop the words in this list
     #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) exclude: Vec<PathBuf>,
     /// Skip lines that start with MARK
     #[arg(long, value_name = "MARK", default_value = "#", help_heading = FILTERS)]
     pub(crate) comment: String,
+    /// The affix file of the word lists that are spelling dictionaries, -, and files named .dic;
+    /// without it, X.aff beside X.dic
+    #[arg(long, value_name = "FILE", help_heading = SPELLING, value_hint = ValueHint::FilePath)]
+    pub(crate) affixes: Option<PathBuf>,
+    /// Make only forms with one suffix and one prefix, by the flags of the word itself
+    #[arg(long, help_heading = SPELLING)]
+    pub(crate) one_suffix: bool,
+    /// Stop if a dictionary has more forms
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = FormLimits::default().max_forms,
+        help_heading = SPELLING
+    )]
+    pub(crate) max_forms: u64,
+    /// Leave out words that are marked NOSUGGEST: vulgar ones, in some languages odd ones
+    #[arg(long, help_heading = SPELLING)]
+    pub(crate) skip_nosuggest: bool,
     /// Write each dropped word to this file, with tabs between word, reason, list and line; `-` is
     /// standard output
     #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
@@ -158,6 +181,7 @@ impl CompileArguments {
 }
 
 const FILTERS: &str = "Which words are kept";
+const SPELLING: &str = "Which forms of a spelling dictionary are made";
 const MAKING: &str = "How they are compiled";
 
 pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failure> {
@@ -190,6 +214,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         exclude: &arguments.exclude,
         glosses: &arguments.glosses,
         comment: &arguments.comment,
+        spelling: &spelling(arguments)?,
     };
     let mut reading = Reading::new(style == ReportStyle::Text);
     let session = reading.read(lists, session, &read);
@@ -199,8 +224,11 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         Ok(session) => finish(arguments, session).map_err(|it| explained(it, &collected.examples)),
         Err(failure) => Err(failure),
     };
-    let Collected { rejects, examples, unused_lists, unused_glosses, .. } = collected;
+    let Collected { rejects, examples, unused_lists, unused_glosses, capitalized, .. } = collected;
     reading.note_unused(&unused_lists);
+    if let Ok((report, _)) = &result {
+        reading.note_capitalized(capitalized, report.kept);
+    }
     if let Some(rejects) = rejects {
         result = rejects.finish(result);
     }
@@ -229,6 +257,19 @@ fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
         notes.push("no word has a text of --glosses".to_owned());
     }
     notes
+}
+
+/// How the word lists are read that are spelling dictionaries.
+fn spelling(arguments: &CompileArguments) -> Result<Spelling, Failure> {
+    if arguments.affixes.is_some() && !arguments.words.iter().any(|it| may_be_spelling(it)) {
+        let what = "no word list is a spelling dictionary; expected one named .dic, or -";
+        return Err(Failure::at("--affixes", what));
+    }
+    let mut limits = FormLimits::default();
+    limits.max_forms = arguments.max_forms;
+    limits.continuations = !arguments.one_suffix;
+    limits.skip_nosuggest = arguments.skip_nosuggest;
+    Ok(Spelling { affixes: arguments.affixes.clone(), option: Some("--affixes"), limits })
 }
 
 /// The rules by which letters are folded.
@@ -264,6 +305,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
     let mut options = CompileOptions::new()
         .min_length(arguments.min_length)
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
+        .skip_capitalized(arguments.skip_capitalized)
         .duplicate_values(arguments.duplicate_values.into())
         .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
         .folding(folding)

@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicU64;
 
 use dictc_cli::Failure;
 use dictc_cli::files::name_of;
-use dictc_cli::lists::{List, how_it_is_read, open};
+use dictc_cli::lists::{List, Spelling, how_it_is_read, open};
+use dictc_cli::numbers::{count, grouped};
 use dictc_compile::{Columns, ListHints, Scanned, Separator, Session};
 
 use crate::affixes::{Finding, Unread};
@@ -28,6 +29,8 @@ pub(crate) struct Lists<'a> {
     pub(crate) glosses: &'a [PathBuf],
     /// The mark of comments; empty for none.
     pub(crate) comment: &'a str,
+    /// How word lists are read that are spelling dictionaries.
+    pub(crate) spelling: &'a Spelling,
 }
 
 /// The value of an option that can name a list: `word,_` or `list.csv=word,_`.
@@ -124,9 +127,12 @@ impl Reading {
         read: &Arc<AtomicU64>,
     ) -> Result<Session<RunObserver<'o>>, Failure> {
         lists.check()?;
+        // --affixes is about the word lists.
+        let beside =
+            Spelling { affixes: None, option: None, limits: lists.spelling.limits.clone() };
         for path in lists.exclude {
             let List { name, reader, scanned } =
-                self.open(path, &lists.hints(path, false), read)?;
+                self.open(path, (&lists.hints(path, false), &beside), read)?;
             session = session.exclude_as(reader, &name, &scanned.form)?;
             let ignored =
                 std::mem::take(&mut session.observer_mut().collected.unread).ignored(&name);
@@ -135,7 +141,8 @@ impl Reading {
         for path in lists.words {
             let hints = lists.hints(path, true);
             let guesses = hints.columns.is_none();
-            let List { name, reader, scanned } = self.open(path, &hints, read)?;
+            let List { name, reader, scanned } = self.open(path, (&hints, lists.spelling), read)?;
+            self.note_nosuggest(&name, scanned.form.nosuggest_forms());
             let mut reader = Watched::new(reader);
             let before = session.report().words;
             session = session.add_as(&mut reader, &name, &scanned.form)?;
@@ -148,7 +155,7 @@ impl Reading {
         }
         for path in lists.glosses {
             let hints = lists.hints(path, false);
-            let list = open(path, &hints, read)?;
+            let list = open(path, &hints, &beside, read)?;
             // What is not clear of other lists is a word and a text in this one.
             if list.scanned.unclear.is_none() && !list.scanned.form.is_of_texts() {
                 self.note_form(&list, &hints);
@@ -163,10 +170,10 @@ impl Reading {
     fn open(
         &mut self,
         path: &Path,
-        hints: &ListHints,
+        (hints, spelling): (&ListHints, &Spelling),
         read: &Arc<AtomicU64>,
     ) -> Result<List, Failure> {
-        let list = open(path, hints, read)?;
+        let list = open(path, hints, spelling, read)?;
         self.note_form(&list, hints);
         Ok(list)
     }
@@ -201,6 +208,31 @@ impl Reading {
             None => {}
         }
         Ok(())
+    }
+
+    /// Adds a remark about the forms of words that are marked NOSUGGEST.
+    fn note_nosuggest(&mut self, name: &str, forms: u64) {
+        if forms > 0 {
+            let forms = count(forms, "form");
+            let what = "belong to words that are marked NOSUGGEST, as vulgar or odd";
+            let text = format!("{name}: {forms} {what}; --skip-nosuggest leaves them out");
+            self.remarks.add("nosuggest", text);
+        }
+    }
+
+    /// Adds a remark about words that begin with a capital, unless most words do.
+    pub(crate) fn note_capitalized(&mut self, capitalized: u64, kept: u64) {
+        const MANY: u64 = 20;
+        if capitalized >= MANY && capitalized * 2 < kept {
+            let (capitalized, kept) = (grouped(capitalized), count(kept, "word"));
+            self.remarks.add(
+                "capitalized",
+                format!(
+                    "{capitalized} of {kept} begin with a capital wherever they are listed; if \
+                     they are names, and not nouns as in German, --skip-capitalized drops them"
+                ),
+            );
+        }
     }
 
     /// Adds remarks about the lists of exclusions that exclude nothing, given by their numbers, and

@@ -27,6 +27,8 @@ pub(crate) struct Collected {
     /// The numbers of the lists of exclusions that exclude nothing.
     pub(crate) unused_lists: Vec<usize>,
     pub(crate) unused_glosses: UnusedGlosses,
+    /// The number of words that begin with a capital wherever they are.
+    pub(crate) capitalized: u64,
 }
 
 impl Observer for RunObserver<'_> {
@@ -53,6 +55,10 @@ impl Observer for RunObserver<'_> {
 
     fn unused_exclusions(&mut self, list: usize) {
         self.collected.unused_lists.push(list);
+    }
+
+    fn capitalized(&mut self, words: u64) {
+        self.collected.capitalized = words;
     }
 
     fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {

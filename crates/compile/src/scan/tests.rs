@@ -9,6 +9,7 @@ fn guess(text: &str) -> String {
     let scanned = scan(text.as_bytes(), &hints).unwrap();
     let form = &scanned.form;
     match (&form.0, &scanned.unclear) {
+        (Form::Spelling(_), _) => unreachable!("it is not detected"),
         (_, Some(unclear)) => format!("{}?", unclear.columns),
         (Form::Lines, None) => "lines".to_owned(),
         (Form::Json(form), None) => format!("json {form:?}"),
