@@ -268,6 +268,20 @@ export interface Exports extends Partial<Rounds>, Partial<Searches> {
   dictc_compiler_set_letters?: TakeText;
   dictc_compiler_set_graph?(compiler: Pointer, graph: number, error: Pointer): number;
   dictc_compiler_set_duplicate_values?(compiler: Pointer, rule: number, error: Pointer): number;
+  dictc_compiler_set_columns?(
+    compiler: Pointer,
+    columns: Pointer,
+    columnsLen: number,
+    separator: Pointer,
+    separatorLen: number,
+    error: Pointer,
+  ): number;
+  dictc_compiler_remarks?(
+    compiler: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
   dictc_compiler_add?: TakeText;
   dictc_compiler_exclude?: TakeText;
   dictc_compiler_finish?(compiler: Pointer, error: Pointer): Pointer;

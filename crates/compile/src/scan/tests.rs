@@ -11,7 +11,7 @@ fn guess(text: &str) -> String {
     match (&form.0, &scanned.unclear) {
         (_, Some(unclear)) => format!("{}?", unclear.columns),
         (Form::Lines, None) => "lines".to_owned(),
-        (Form::Json(form), None) => format!("json {form:?}"),
+        (Form::Json(form, _), None) => format!("json {form:?}"),
         (Form::Table(table), None) => {
             let header = form.header().map_or(String::new(), |line| format!(" header {line}"));
             let separator = form.separator().map_or(String::new(), |it| format!(" {it}"));
