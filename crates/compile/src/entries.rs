@@ -236,7 +236,7 @@ mod tests {
             ),
             ("WORDS = [\n  'tea', # hot\n  \"ten\",\n]\n\ndef f(): pass\n", &["2:tea", "3:ten"]),
             ("['tea', 'ten']", &["1:tea", "1:ten"]),
-            ("words = [tea\nten\n", &["1:words = [tea", "2:ten"]),
+            ("words = [tea\nten\n", &["1:words|[tea", "2:ten"]),
         ] {
             assert_eq!(entries(list).unwrap(), expected, "{list}");
         }
