@@ -238,7 +238,7 @@ impl<O: Observer> Session<O> {
     ///
     /// let session = CompileOptions::new().start()?.add("tea\nit's\n".as_bytes(), "words")?;
     /// let lost = session.remarks();
-    /// let expected = "words:2: 'it's' has an apostrophe; for that, 1 of 2 words is dropped";
+    /// let expected = "words:2: \"it's\" has an apostrophe; for that, 1 of 2 words is dropped";
     /// assert_eq!(lost[0].text, expected);
     /// assert_eq!(lost[0].remedy, Remedy::LeaveOut('\''));
     /// # Ok::<(), dictc_compile::Error>(())
