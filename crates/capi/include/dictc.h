@@ -274,7 +274,7 @@ void dictc_words_free(dictc_words *words);
 /* ---- Compiling ------------------------------------------------------------------------------- */
 
 /* Set options, add lists, then finish in one of the two ways. After a failure, a compiler cannot
- * continue. All functions except the first and the last return false or NULL on failure. */
+ * continue. Functions that return a bool or a pointer return false or NULL on failure. */
 typedef struct dictc_compiler dictc_compiler;
 
 #define DICTC_GRAPH_TRIE 0u /* a large file for the fastest search */
@@ -314,7 +314,15 @@ bool dictc_compiler_set_graph(dictc_compiler *compiler, uint32_t graph, dictc_er
 bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule,
                                          dictc_error **error);
 
-/* Reads a word list: one word per line, optionally followed by a tab and a value. */
+/* Names the columns of the lists that are read from now on, such as `word,_`: word, value, gloss, _
+ * for one that is not read, or `words` for many words on a line; and their separator: tab,
+ * semicolon, comma, bar, equals, colon, blank, or the character itself. An empty text, the default,
+ * detects them. */
+bool dictc_compiler_set_columns(dictc_compiler *compiler, const char *columns, size_t columns_len,
+                                const char *separator, size_t separator_len, dictc_error **error);
+
+/* Reads a word list in any form that the program `dictc` reads: a word on each line, with a tab and
+ * a value, csv, JSON and so on. Lines that begin with # are comments. */
 bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,
                         dictc_error **error);
 bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, dictc_error **error);
@@ -322,6 +330,12 @@ bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, dictc_e
 /* Reads a list of words that must not be in the dictionary. */
 bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t len,
                             dictc_error **error);
+
+/* Copies what may surprise about the lists so far to `buffer`, as far as it fits: how they were read,
+ * and words that were lost to one pattern. Each remark is a line: what, a tab, and what helps.
+ * Returns the length in bytes, which may be more than `capacity`; DICTC_NONE on failure. */
+size_t dictc_compiler_remarks(dictc_compiler *compiler, char *buffer, size_t capacity,
+                              dictc_error **error);
 
 /* Finishes the dictionary in memory and opens it. dictc_lexicon_bytes has the file. */
 dictc_lexicon *dictc_compiler_finish(dictc_compiler *compiler, dictc_error **error);

@@ -1,8 +1,13 @@
 //! Compiling word lists.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use dictc_compile::{CompileOptions, QRule, Session};
-use dictc_letters::Folding;
+use std::fs::File;
+use std::io::Read;
+
+use dictc_compile::{
+    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Session, scan,
+};
+use dictc_letters::{Folding, visible};
 use dictc_lexicon::{GraphKind, Lexicon};
 use dictc_query::DuplicateValues;
 
@@ -10,12 +15,16 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object};
-use crate::memory::{InPtr, Len, OutPtr, PathText, Texts};
+use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText, Texts};
 
 /// A compiler, before or while it reads word lists.
 pub struct Compiler {
     state: State,
     lists: usize,
+    /// What is known of the next lists.
+    hints: ListHints,
+    /// What may surprise about the lists so far.
+    remarks: Vec<Remark>,
 }
 
 enum State {
@@ -61,16 +70,48 @@ impl Compiler {
         }
     }
 
-    /// Reads a list.
-    fn read(
+    /// Reads a list with `read`. It is opened twice, because the whole list decides how it is read.
+    fn read<R: Read>(
         &mut self,
-        read: impl FnOnce(Session, &str) -> Result<Session, Failure>,
+        name: Option<String>,
+        open: impl Fn() -> Result<R, Failure>,
+        read: fn(Session, R, &str, &ListForm) -> Result<Session, Error>,
     ) -> Result<bool, Failure> {
         let session = self.session()?;
         self.lists += 1;
-        let name = format!("word list {}", self.lists);
-        self.state = State::Reading(Box::new(read(session, &name)?));
+        let name = name.unwrap_or_else(|| format!("word list {}", self.lists));
+        let failed = |source| Error::Read { name: name.clone(), source };
+        let scanned = scan(open()?, &self.hints).map_err(failed)?;
+        let session = read(session, open()?, &name, &scanned.form)?;
+        if self.hints.columns.is_none() {
+            self.remarks.extend(scanned.remark(&name));
+        }
+        let losses = session.remarks();
+        let rest = session.not_letters().filter(|_| losses.is_empty());
+        self.remarks.extend(losses.into_iter().chain(rest));
+        self.state = State::Reading(Box::new(session));
         Ok(true)
+    }
+}
+
+/// What helps, by the names of this library.
+fn advice(remedy: Remedy) -> String {
+    const IS_WASM: bool = cfg!(target_family = "wasm");
+    let name = |c: &str, javascript: &str| (if IS_WASM { javascript } else { c }).to_owned();
+    match remedy {
+        Remedy::OtherColumns => name("dictc_compiler_set_columns", "columns") + " says otherwise",
+        Remedy::NameColumns => {
+            name("dictc_compiler_set_columns", "columns") + " says what they are, such as word,_"
+        }
+        Remedy::Words => {
+            name("dictc_compiler_set_columns", "columns") + " words reads each word of a line"
+        }
+        Remedy::MinLength(letters) => {
+            name("dictc_compiler_set_lengths", "minLength") + &format!(" {letters} keeps them")
+        }
+        Remedy::BareQ => name("dictc_compiler_set_drop_bare_q", "dropBareQ") + " false keeps them",
+        Remedy::LeaveOut(_) | Remedy::Nothing => "no option keeps them".to_owned(),
+        _ => String::new(),
     }
 }
 
@@ -93,7 +134,14 @@ pub extern "C" fn dictc_lexicon_from_words(
 /// A compiler with the defaults of the program `dictc`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
-    answer(|| Ok(Handle::new(Compiler { state: State::Options(CompileOptions::new()), lists: 0 })))
+    answer(|| {
+        Ok(Handle::new(Compiler {
+            state: State::Options(CompileOptions::new()),
+            lists: 0,
+            hints: ListHints::default(),
+            remarks: Vec::new(),
+        }))
+    })
 }
 
 /// Changes the options of a compiler.
@@ -187,6 +235,52 @@ pub extern "C" fn dictc_compiler_set_duplicate_values(
     })
 }
 
+/// Names the columns and the separator of the lists that are read from now on.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_set_columns(
+    compiler: Exclusive<Compiler>,
+    columns: InPtr<u8>,
+    columns_len: Len,
+    separator: InPtr<u8>,
+    separator_len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let columns = columns.text(&columns_len, "the columns")?;
+        let separator = separator.text(&separator_len, "the separator")?;
+        let wrong = |error: ColumnsError| Failure::new(Code::Argument, error.to_string());
+        let mut hints = ListHints::default();
+        if !columns.is_empty() {
+            hints.columns = Some(columns.parse().map_err(wrong)?);
+        }
+        if !separator.is_empty() {
+            hints.separator = Some(separator.parse().map_err(wrong)?);
+        }
+        compiler.with(|it| {
+            it.hints = hints;
+            Ok(true)
+        })
+    })
+}
+
+/// Copies what may surprise about the lists so far to `buffer`; returns its length in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_remarks(
+    compiler: Exclusive<Compiler>,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> usize {
+    report(&error, || {
+        compiler.with(|it| {
+            let line = |it: &Remark| format!("{}\t{}\n", visible(&it.text), advice(it.remedy));
+            let text: String = it.remarks.iter().map(line).collect();
+            // SAFETY: the buffer has `capacity` bytes.
+            unsafe { buffer.fill(capacity, Some(text)) }
+        })
+    })
+}
+
 /// Reads a word list from memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_add(
@@ -197,7 +291,7 @@ pub extern "C" fn dictc_compiler_add(
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
-        compiler.with(|it| it.read(|session, name| Ok(session.add(list, name)?)))
+        compiler.with(|it| it.read(None, || Ok(list), Session::add_as))
     })
 }
 
@@ -211,7 +305,7 @@ pub extern "C" fn dictc_compiler_exclude(
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
-        compiler.with(|it| it.read(|session, name| Ok(session.exclude(list, name)?)))
+        compiler.with(|it| it.read(None, || Ok(list), Session::exclude_as))
     })
 }
 
@@ -224,16 +318,12 @@ pub extern "C" fn dictc_compiler_add_file(
 ) -> bool {
     report(&error, || {
         let path = path.get()?;
-        compiler.with(|it| {
-            it.read(|session, _| {
-                let failed = |source| {
-                    let path = path.to_path_buf();
-                    dictc_compile::Error::Io { path, action: "open", source }
-                };
-                let list = std::fs::File::open(path).map_err(failed)?;
-                Ok(session.add(list, &path.to_string_lossy())?)
-            })
-        })
+        let open = || {
+            let failed = |source| Error::Io { path: path.to_path_buf(), action: "open", source };
+            Ok(File::open(path).map_err(failed)?)
+        };
+        let name = path.to_string_lossy().into_owned();
+        compiler.with(|it| it.read(Some(name), open, Session::add_as))
     })
 }
 

@@ -10,19 +10,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use dictc_compile::{
-    Affixes, FormLimits, ListEntry, ListHints, Scanned, for_each_entry, is_plain, scan,
-    scan_spelling,
+    Affixes, COMMENT, FormLimits, ListEntry, ListHints, Remark, Remedy, Scanned, for_each_entry,
+    is_plain, scan, scan_spelling,
 };
 use dictc_texts::high_letters;
 
 use crate::Program;
 use crate::failure::Failure;
 use crate::files::{cannot_read, is_standard, name_of, open_counted, read_bytes};
-use crate::numbers::{count, grouped};
-use crate::quoted;
-
-/// The mark of comments, unless a program has an option for it.
-pub const COMMENT: &str = "#";
 
 /// The first bytes of a stream, which show whether it is plain.
 const BEGINNING: u64 = 1 << 16;
@@ -201,54 +196,59 @@ fn of_stream(mut stream: Box<dyn Read>, hints: &ListHints) -> io::Result<(Box<dy
     Ok((Box::new(kept), scanned))
 }
 
-/// Says how a list is read, if that may surprise: a kind that is equal for lists that are read
-/// alike, and the remark. `option` is the option that names columns; `None` if there is none.
+/// How a command names the columns of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnsOption<'a> {
+    /// It has no option for them.
+    Absent,
+    /// `--columns` is about this list, among others.
+    OfAll,
+    /// `--columns LIST=` is about this list.
+    Of(&'a Path),
+}
+
+impl ColumnsOption<'_> {
+    /// The option with its value, as one types it.
+    fn with(self, columns: &str) -> Option<String> {
+        match self {
+            Self::Absent => None,
+            Self::OfAll => Some(format!("--columns {columns}")),
+            Self::Of(list) => {
+                let value = format!("{}={columns}", list.display());
+                let is_plain = |it: char| it.is_alphanumeric() || "-_=.,/+%".contains(it);
+                Some(match value.chars().all(is_plain) {
+                    true => format!("--columns {value}"),
+                    false => format!("--columns '{}'", value.replace('\'', "'\\''")),
+                })
+            }
+        }
+    }
+}
+
+/// A remark about a list, with what helps.
 #[must_use]
-pub fn how_it_is_read(
-    name: &str,
-    scanned: &Scanned,
-    option: Option<&str>,
-) -> Option<(String, String)> {
-    let Scanned { form, example, unclear, .. } = scanned;
-    if let Some(unclear) = unclear {
-        let (line, example) = &unclear.example;
-        let columns = unclear.columns;
-        let lost = match (unclear.lines, unclear.of) {
-            (lines, of) if lines * 10 >= of * 9 => String::new(),
-            (lines, of) => format!("; {} of {} have them", grouped(lines), count(of, "line")),
-        };
-        let help = match option {
-            Some(option) => format!(
-                "; {option} says what they are, such as word,_ or word,gloss, or words if each is a \
-                 word"
-            ),
-            None => "; expected one word a line".to_owned(),
-        };
-        return Some((
-            format!("{columns} columns"),
-            format!("{name}:{line}: {} may have {columns} columns{lost}{help}", quoted(example)),
-        ));
-    }
-    if form.is_spelling() {
-        let text = format!("{name}: is read as a spelling dictionary, with all forms of its words");
-        return Some(("spelling".to_owned(), text));
-    }
-    if form.is_json() {
-        return Some(("JSON".to_owned(), format!("{name}: is read as JSON")));
-    }
-    let columns = form.columns()?.to_string();
-    let (line, example) = example.as_ref()?;
-    let how = match form.separator() {
-        Some(separator) => format!("{columns}, with {separator} between them"),
-        None => format!("a {columns} without quotes and separators"),
+pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) -> String {
+    let columns = match option {
+        ColumnsOption::OfAll => Some("--columns".to_owned()),
+        option => option.with("COLUMNS"),
     };
-    let header = form.header().map(|line| format!("; line {line} has their names"));
-    let header = header.unwrap_or_default();
-    let otherwise = option.map(|it| format!("; {it} says otherwise")).unwrap_or_default();
-    Some((
-        format!("{how}{}", header.is_empty()),
-        format!("{name}:{line}: {} is read as {how}{header}{otherwise}", quoted(example)),
-    ))
+    let advice = match (remedy, columns) {
+        (Remedy::OtherColumns, Some(columns)) => format!("{columns} says otherwise"),
+        (Remedy::NameColumns, Some(columns)) => format!(
+            "{columns} says what they are, such as word,_ or word,gloss, or words if each is a word"
+        ),
+        (Remedy::Words, Some(_)) => {
+            format!("{} reads each word of a line", option.with("words").unwrap_or_default())
+        }
+        (Remedy::NameColumns | Remedy::Words, None) => "expected one word a line".to_owned(),
+        (Remedy::LeaveOut('\''), _) => "--replace \"'=\" leaves it out".to_owned(),
+        (Remedy::LeaveOut(sign), _) => format!("--replace={sign}= leaves it out"),
+        (Remedy::MinLength(letters), _) => format!("--min-length {letters} keeps them"),
+        (Remedy::BareQ, _) => "--bare-q keeps them".to_owned(),
+        (Remedy::Nothing, _) => "no option keeps them".to_owned(),
+        _ => return text.clone(),
+    };
+    format!("{text}; {advice}")
 }
 
 /// Reads the words of a list in any form, and calls `each` with them. A remark says how the list is
@@ -262,7 +262,8 @@ pub fn for_each_word(
     path: &Path,
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    entries(program, open(path, &hints(), &Spelling::default(), &Arc::default())?, &mut each)
+    let list = open(path, &ListHints::default(), &Spelling::default(), &Arc::default())?;
+    entries(program, list, &mut each)
 }
 
 /// Like [`for_each_word`], but reads an open stream with this name.
@@ -275,15 +276,9 @@ pub fn for_each_word_of(
     (stream, name): (Box<dyn Read>, &str),
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let read = of_stream(stream, &hints()).map_err(|error| cannot_read(name, &error));
+    let read = of_stream(stream, &ListHints::default()).map_err(|error| cannot_read(name, &error));
     let (reader, scanned) = read?;
     entries(program, List { name: name.to_owned(), reader, scanned }, &mut each)
-}
-
-fn hints() -> ListHints {
-    let mut hints = ListHints::default();
-    hints.comment = Some(COMMENT.to_owned());
-    hints
 }
 
 fn entries(
@@ -293,9 +288,9 @@ fn entries(
 ) -> Result<(), Failure> {
     // What is not one word is for the caller to judge.
     if scanned.unclear.is_none()
-        && let Some((_, remark)) = how_it_is_read(&name, &scanned, None)
+        && let Some(remark) = scanned.remark(&name)
     {
-        program.remark(remark);
+        program.remark(remark.text);
     }
     let mut failure = None;
     let read = for_each_entry(reader, &name, (&scanned.form, Some(COMMENT)), |entry| {

@@ -107,7 +107,7 @@ pub(crate) fn read<R: Read>(
             Ok(lines)
         }
         Form::Table(table) => read_table(lines, table, comment, sink),
-        Form::Json(form) => read_json(lines, *form, sink),
+        Form::Json(form, code) => read_json(lines, (*form, *code), sink),
         Form::Spelling(spelling) => hunspell::read(lines, spelling, sink),
     }
 }
@@ -165,7 +165,7 @@ fn read_table<R: Read>(
 /// Reads a list in JSON.
 fn read_json<R: Read>(
     lines: Lines<R>,
-    form: JsonForm,
+    form: (JsonForm, Option<usize>),
     sink: &mut impl Sink,
 ) -> Result<Lines<R>, Error> {
     let mut reader = JsonReader::new(lines, form);
@@ -232,6 +232,17 @@ mod tests {
             ),
             ("[\"tea\",\n\"ten\",\n]", &["1:tea", "2:ten"]),
             ("\n{\"a\":\n{}}", &["2:a"]),
+            (
+                "'use strict';\nmodule.exports = {tea: 5, 'ten': 6};\nmore()",
+                &["2:tea|5", "2:ten|6"],
+            ),
+            (
+                "/* a */\nexport const words: string[] = [ // b\n  'tea', `t'en`\n]\n",
+                &["3:tea", "3:t'en"],
+            ),
+            ("WORDS = [\n  'tea', # hot\n  \"ten\",\n]\n\ndef f(): pass\n", &["2:tea", "3:ten"]),
+            ("['tea', 'ten']", &["1:tea", "1:ten"]),
+            ("words = [tea\nten\n", &["1:words|[tea", "2:ten"]),
         ] {
             assert_eq!(entries(list).unwrap(), expected, "{list}");
         }

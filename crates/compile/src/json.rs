@@ -26,6 +26,58 @@ pub(crate) fn begins(beginning: &[u8]) -> bool {
     }
 }
 
+/// The bytes before a list in a program's code, such as `export default [` or `words = {`. Other
+/// code, such as imports, is left out. `None` if the list does not begin so.
+pub(crate) fn code_before(beginning: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = &beginning[at..];
+        let blanks = rest.len() - rest.trim_ascii_start().len();
+        let rest = &rest[blanks..];
+        let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let end = |of: &[u8]| memchr::memmem::find(&rest[2..], of).map(|it| it + 2 + of.len());
+        let skipped = match rest {
+            [b'/', b'*', ..] => end(b"*/")?,
+            [b'"', b'"', b'"', ..] => end(b"\"\"\"")?,
+            _ if is_beside(&rest[..line]) => line,
+            _ => {
+                let list = list_in(&rest[..line])?;
+                return Some(at + blanks + list);
+            }
+        };
+        at += blanks + skipped;
+    }
+}
+
+/// Whether a line of code has no list: a comment, an import or a mode.
+fn is_beside(line: &[u8]) -> bool {
+    let starts = |with: &[u8]| line.starts_with(with);
+    let has = |what: &[u8]| memchr::memmem::find(line, what).is_some();
+    starts(b"//")
+        || starts(b"#")
+        || starts(b"import ")
+        || starts(b"from ")
+        || has(b"require(")
+        || [&b"'use strict'"[..], b"\"use strict\""].into_iter().any(starts)
+}
+
+/// The beginning of the list in a line of code: `const words: string[] = [`.
+fn list_in(line: &[u8]) -> Option<usize> {
+    let brackets = memchr::memchr2_iter(b'[', b'{', line).take(4);
+    brackets.into_iter().find(|&at| {
+        let (before, after) = (line[..at].trim_ascii_end(), line[at + 1..].trim_ascii_start());
+        let is_code = |it: &u8| it.is_ascii_alphanumeric() || b"_$.:<>[]|, =()".contains(it);
+        let is_value = |it: u8| it.is_ascii_alphanumeric() || b"_$'\"`[{/-#".contains(&it);
+        // As Python prints lists.
+        let is_printed = before.is_empty() && after.starts_with(b"'");
+        is_printed
+            || before.first().is_some_and(u8::is_ascii_alphabetic)
+                && before.iter().all(is_code)
+                && [&b"="[..], b"(", b" default"].into_iter().any(|it| before.ends_with(it))
+                && after.first().is_none_or(|&it| is_value(it))
+    })
+}
+
 /// Where the words of a JSON list are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum JsonForm {
@@ -60,6 +112,8 @@ pub(crate) struct JsonShapes {
     /// The arrays in arrays that are a text and a number, and all others.
     pairs: u64,
     other_arrays: u64,
+    /// Whether the list has a mistake, up to which it was counted.
+    pub(crate) is_broken: bool,
 }
 
 /// An open array or object, while shapes are counted.
@@ -124,12 +178,19 @@ impl JsonShapes {
 }
 
 /// Counts what a list has, up to the first mistake in it, which is found again when it is read.
-pub(crate) fn shapes(list: impl Read) -> JsonShapes {
+pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
     let mut shapes = JsonShapes::default();
-    let mut tokens = Tokens::new(Lines::new(list, ""));
+    let mut tokens = Tokens::new(Lines::new(list, ""), code);
     let mut open: Vec<Frame> = Vec::new();
     let mut name: Option<String> = None;
-    while let Ok(Some(token)) = tokens.next() {
+    loop {
+        let token = match tokens.next() {
+            Ok(Some(token)) => token,
+            end => {
+                shapes.is_broken = end.is_err() || !open.is_empty();
+                break;
+            }
+        };
         let depth = open.len().min(DEPTHS - 1);
         match token {
             Token::Begin { is_object } => {
@@ -184,8 +245,8 @@ pub(crate) struct JsonReader<R> {
 }
 
 impl<R: Read> JsonReader<R> {
-    pub(crate) fn new(bytes: Lines<R>, form: JsonForm) -> Self {
-        Self { tokens: Tokens::new(bytes), form, open: Vec::new(), ready: VecDeque::new() }
+    pub(crate) fn new(bytes: Lines<R>, (form, code): (JsonForm, Option<usize>)) -> Self {
+        Self { tokens: Tokens::new(bytes, code), form, open: Vec::new(), ready: VecDeque::new() }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {

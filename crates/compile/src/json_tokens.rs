@@ -1,4 +1,6 @@
 //! The tokens of JSON, with the numbers of their lines, in bounded memory.
+//!
+//! In a program's code, a list can have any quotes, names without quotes, and comments.
 
 use std::io::Read;
 
@@ -48,6 +50,8 @@ pub(crate) struct Tokens<R> {
     place: Place,
     /// The number of the line of the last token.
     line: u64,
+    /// In a program's code, the number of bytes before the list. Code after the list is not read.
+    code: Option<usize>,
 }
 
 /// What can come next.
@@ -64,8 +68,8 @@ enum Place {
 }
 
 impl<R: Read> Tokens<R> {
-    pub(crate) fn new(bytes: Lines<R>) -> Self {
-        Self { bytes, next: None, open: Vec::new(), place: Place::Start, line: 1 }
+    pub(crate) fn new(bytes: Lines<R>, code: Option<usize>) -> Self {
+        Self { bytes, next: None, open: Vec::new(), place: Place::Start, line: 1, code }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {
@@ -79,8 +83,17 @@ impl<R: Read> Tokens<R> {
 
     /// The next token, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Token>, Error> {
-        let mut byte = if self.place == Place::Start { self.first()? } else { self.token()? };
+        let is_end = self.place == Place::After && self.open.is_empty();
+        let mut byte = match self.place {
+            Place::Start => self.first()?,
+            _ if is_end && self.code.is_some() => None,
+            _ => self.token()?,
+        };
         if self.place == Place::After && self.open.is_empty() {
+            if self.code.is_some() {
+                while self.bytes.next_byte()?.is_some() {}
+                return Ok(None);
+            }
             // Another value, on a line of its own or with a comma.
             self.place = Place::Value;
             if byte.is_none() {
@@ -109,10 +122,11 @@ impl<R: Read> Tokens<R> {
             return Ok(Some(Token::End));
         }
         if self.place == Place::First && in_object == Some(true) {
-            if byte != Some(b'"') {
-                return Err(self.bad("expected a name in quotes in the JSON"));
-            }
-            let name = self.text()?;
+            let name = match byte {
+                Some(quote) if self.is_quote(quote) => self.text(quote)?,
+                Some(first) if self.code.is_some() && is_of_name(first) => self.name(first)?,
+                _ => return Err(self.bad("expected a name in quotes in the JSON")),
+            };
             if self.token()? != Some(b':') {
                 return Err(self.bad("expected a colon after a name in the JSON"));
             }
@@ -128,8 +142,8 @@ impl<R: Read> Tokens<R> {
                 self.place = Place::First;
                 return Ok(Some(Token::Begin { is_object: start == b'{' }));
             }
-            Some(b'"') => Token::Text(self.text()?),
-            Some(first @ (b'0'..=b'9' | b'-' | b'a'..=b'z')) => self.plain(first)?,
+            Some(quote) if self.is_quote(quote) => Token::Text(self.text(quote)?),
+            Some(first @ (b'0'..=b'9' | b'-' | b'a'..=b'z' | b'A'..=b'Z')) => self.plain(first)?,
             _ => {
                 return Err(
                     self.bad("expected a text, a number, an array or an object in the JSON")
@@ -181,31 +195,47 @@ impl<R: Read> Tokens<R> {
         })
     }
 
+    fn is_quote(&self, byte: u8) -> bool {
+        byte == b'"' || self.code.is_some() && matches!(byte, b'\'' | b'`')
+    }
+
     /// A number or a literal, by its first character.
     fn plain(&mut self, first: u8) -> Result<Token, Error> {
-        let mut plain = String::from(char::from(first));
-        while let Some(byte) = self.byte()? {
-            if !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'+' | b'-') {
-                self.next = Some(byte);
-                break;
-            }
-            plain.push(char::from(byte));
-            self.bound(plain.len())?;
-        }
+        let is_more = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-');
+        let plain = self.run(first, is_more)?;
         match &*plain {
             "null" | "true" | "false" => Ok(Token::Literal),
+            "None" | "True" | "False" | "undefined" if self.code.is_some() => Ok(Token::Literal),
             _ if first.is_ascii_digit() || first == b'-' => Ok(Token::Number(plain)),
             _ => Err(self.bad("a text without quotes in the JSON")),
         }
     }
 
+    /// A name without quotes, by its first byte.
+    fn name(&mut self, first: u8) -> Result<String, Error> {
+        self.run(first, is_of_name)
+    }
+
+    fn run(&mut self, first: u8, is_more: impl Fn(u8) -> bool) -> Result<String, Error> {
+        let mut run = vec![first];
+        while let Some(byte) = self.byte()? {
+            if !is_more(byte) {
+                self.next = Some(byte);
+                break;
+            }
+            run.push(byte);
+            self.bound(run.len())?;
+        }
+        String::from_utf8(run).map_err(|_| self.bad("a text that is not UTF-8 in the JSON"))
+    }
+
     /// The rest of a text, after its first quote.
-    fn text(&mut self) -> Result<String, Error> {
+    fn text(&mut self, quote: u8) -> Result<String, Error> {
         let mut text = Vec::new();
         loop {
             match self.byte()? {
                 None => return Err(self.bad("the JSON ends within a text")),
-                Some(b'"') => break,
+                Some(byte) if byte == quote => break,
                 Some(b'\\') => {
                     let mut buffer = [0; 4];
                     text.extend_from_slice(self.escape()?.encode_utf8(&mut buffer).as_bytes());
@@ -225,6 +255,7 @@ impl<R: Read> Tokens<R> {
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
             Some(byte @ (b'"' | b'\\' | b'/')) => char::from(byte),
+            Some(byte @ (b'\'' | b'`')) if self.code.is_some() => char::from(byte),
             Some(b'u') => {
                 let mut unit = self.unit()?;
                 if (0xd800..0xdc00).contains(&unit) {
@@ -255,19 +286,40 @@ impl<R: Read> Tokens<R> {
 
     /// The first byte that is neither white space nor a byte order mark.
     fn first(&mut self) -> Result<Option<u8>, Error> {
+        for _ in 0..self.code.unwrap_or(0) {
+            self.byte()?;
+        }
         let first = self.token()?;
         let is_mark = first == Some(0xef) && self.byte()? == Some(0xbb);
         if is_mark && self.byte()? == Some(0xbf) { self.token() } else { Ok(first) }
     }
 
-    /// The next byte that is not white space.
+    /// The next byte that is not white space or, in code, of a comment.
     fn token(&mut self) -> Result<Option<u8>, Error> {
         loop {
             match self.byte()? {
                 Some(b' ' | b'\t' | b'\r' | b'\n') => {}
+                Some(b'/') if self.code.is_some() => match self.byte()? {
+                    Some(b'/') => self.skip_past(b"\n")?,
+                    Some(b'*') => self.skip_past(b"*/")?,
+                    _ => return Err(self.bad("expected a comment after a slash")),
+                },
+                Some(b'#') if self.code.is_some() => self.skip_past(b"\n")?,
                 byte => return Ok(byte),
             }
         }
+    }
+
+    /// Skips the rest of a comment.
+    fn skip_past(&mut self, end: &[u8]) -> Result<(), Error> {
+        let mut last = [0; 2];
+        while let Some(byte) = self.byte()? {
+            last = [last[1], byte];
+            if last.ends_with(end) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn byte(&mut self) -> Result<Option<u8>, Error> {
@@ -292,4 +344,9 @@ impl<R: Read> Tokens<R> {
             what,
         }
     }
+}
+
+/// Whether a byte can be in a name without quotes.
+fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | 0x80..)
 }

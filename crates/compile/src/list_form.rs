@@ -250,7 +250,8 @@ pub(crate) enum Form {
     /// A word on each line, optionally followed by a tab and a value.
     #[default]
     Lines,
-    Json(JsonForm),
+    /// JSON, or a list in a program's code after so many bytes.
+    Json(JsonForm, Option<usize>),
     Table(Table),
     Spelling(Arc<Spelling>),
 }
@@ -287,7 +288,7 @@ impl ListForm {
     pub fn columns(&self) -> Option<&Columns> {
         match &self.0 {
             Form::Table(table) => Some(&table.columns),
-            Form::Lines | Form::Json(_) | Form::Spelling(_) => None,
+            Form::Lines | Form::Json(..) | Form::Spelling(_) => None,
         }
     }
 
@@ -311,7 +312,7 @@ impl ListForm {
     /// Whether it is JSON.
     #[must_use]
     pub fn is_json(&self) -> bool {
-        matches!(self.0, Form::Json(_))
+        matches!(self.0, Form::Json(..))
     }
 
     /// The number of the line with the names of the columns, which is not read, if there is one.
@@ -319,7 +320,7 @@ impl ListForm {
     pub fn header(&self) -> Option<u64> {
         match &self.0 {
             Form::Table(table) => table.header,
-            Form::Lines | Form::Json(_) | Form::Spelling(_) => None,
+            Form::Lines | Form::Json(..) | Form::Spelling(_) => None,
         }
     }
 }

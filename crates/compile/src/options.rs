@@ -10,6 +10,9 @@ use crate::error::Error;
 use crate::q_rule::QRule;
 use crate::word::Filters;
 
+/// The mark of comments in lists, by default.
+pub const COMMENT: &str = "#";
+
 /// The minimum number of letters of a word, unless [`CompileOptions::min_length`] sets another.
 pub const DEFAULT_MIN_LENGTH: usize = 3;
 
@@ -72,7 +75,7 @@ impl Default for CompileOptions {
             max_length: None,
             letters: None,
             folding: Folding::new(),
-            comment: None,
+            comment: Some(COMMENT.to_owned()),
             q_rule: QRule::default(),
             skip_capitalized: false,
             duplicate_values: DuplicateValues::default(),
@@ -119,7 +122,7 @@ impl CompileOptions {
         self
     }
 
-    /// Ignores lines that start with this mark. Default, and with an empty mark: no line is a
+    /// Ignores lines that start with this mark. Default: `#`. With an empty mark, no line is a
     /// comment.
     pub fn comment(mut self, mark: impl Into<String>) -> Self {
         self.comment = Some(mark.into()).filter(|mark| !mark.is_empty());

@@ -11,17 +11,24 @@ use std::io::{self, Read};
 use crate::json::{self, JsonShapes};
 use crate::list_form::{Columns, Form, ListForm, Separator, Table, is_rule, unframed};
 use crate::names::{self, Column};
+use crate::options::COMMENT;
 
 /// What is known of a list before it is read.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct ListHints {
     /// Its columns; `None` to detect them.
     pub columns: Option<Columns>,
     /// The separator of its columns; `None` to detect it.
     pub separator: Option<Separator>,
-    /// The mark of its comments.
+    /// The mark of its comments; by default, [`COMMENT`](crate::COMMENT).
     pub comment: Option<String>,
+}
+
+impl Default for ListHints {
+    fn default() -> Self {
+        Self { columns: None, separator: None, comment: Some(COMMENT.to_owned()) }
+    }
 }
 
 /// How a list is read, and why.
@@ -88,7 +95,8 @@ pub fn announces_list(line: &str) -> bool {
         titles.len() > 1 && known * 2 >= titles.len() && names::columns(&titles).is_some()
     };
     let is_json = matches!(line.trim(), "[" | "{") || json::begins(line.as_bytes());
-    is_json || Separator::ALL.iter().any(has_names)
+    let is_code = || line.contains(['[', '{']) && json::code_before(line.as_bytes()).is_some();
+    is_json || is_code() || Separator::ALL.iter().any(has_names)
 }
 
 /// Reads a list to its end, and decides how it is to be read. Linear in its length, in memory for
@@ -119,9 +127,22 @@ pub fn scan(mut list: impl Read, hints: &ListHints) -> io::Result<Scanned> {
     }
     if hints.columns.is_none() && json::begins(&block[..filled]) {
         let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
-        return Ok(of_json(json::shapes(rest), &block[..filled]));
+        return Ok(of_json(json::shapes(rest, None), None, &block[..filled]));
     }
     let mut lines = Lines::new(hints.comment.as_deref());
+    let code = json::code_before(&block[..filled]).filter(|_| hints.columns.is_none());
+    if code.is_some() {
+        // What only begins like code is a list of lines.
+        let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
+        let mut counted = Counted { list: rest, lines: &mut lines };
+        let shapes = json::shapes(&mut counted, code);
+        if !shapes.is_broken {
+            return Ok(of_json(shapes, code, &block[..filled]));
+        }
+        io::copy(&mut counted, &mut io::sink())?;
+        lines.end();
+        return Ok(lines.decide(hints));
+    }
     while filled > 0 {
         lines.block(&block[..filled]);
         filled = read(&mut list, &mut block)?;
@@ -139,12 +160,26 @@ fn read(list: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-fn of_json(shapes: JsonShapes, beginning: &[u8]) -> Scanned {
+/// A list whose lines are counted while it is read otherwise.
+struct Counted<'l, 'c, R> {
+    list: R,
+    lines: &'l mut Lines<'c>,
+}
+
+impl<R: Read> Read for Counted<'_, '_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.list.read(buffer)?;
+        self.lines.block(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+fn of_json(shapes: JsonShapes, code: Option<usize>, beginning: &[u8]) -> Scanned {
     let text = String::from_utf8_lossy(beginning);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let first = lines.next().map(|(number, line)| (number, line.to_owned()));
     Scanned {
-        form: ListForm(Form::Json(shapes.form())),
+        form: ListForm(Form::Json(shapes.form(), code)),
         example: first.clone(),
         first,
         unclear: None,
@@ -435,14 +470,23 @@ impl<'a> Lines<'a> {
     /// How to read the list.
     fn decide(mut self, hints: &ListHints) -> Scanned {
         let first = self.head.first().cloned();
-        // A header is not a row.
         let (form, unclear) = match &hints.columns {
             Some(columns) => (self.fit(columns, hints.separator), None),
             None => self.guess(hints.separator),
         };
+        // A header is not a row, and a line without the separator may be no word.
         let header = form.header();
-        let shows = |&&(number, _): &&(u64, String)| Some(number) != header;
-        let example = self.head.iter().find(shows).cloned();
+        let shows = |it: &&(u64, String)| Some(it.0) != header;
+        let place = match &form.0 {
+            Form::Table(table) => Separator::ALL.iter().position(|it| Some(*it) == table.separator),
+            _ => None,
+        };
+        let has =
+            |it: &&(u64, String)| place.is_none_or(|place| Separator::ALL[place].is_in(&it.1));
+        let of_rows = place.and_then(|it| self.counts[it].example.clone());
+        let of_rows = of_rows.filter(|it| shows(&it));
+        let in_head = self.head.iter().filter(shows).find(has).cloned();
+        let example = in_head.or(of_rows).or_else(|| self.head.iter().find(shows).cloned());
         self.head.clear();
         Scanned { form, first, example, unclear }
     }

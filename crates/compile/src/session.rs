@@ -19,9 +19,10 @@ use crate::glosses::GlossSources;
 use crate::lines::{Lines, file_name, parse_value};
 use crate::list_form::ListForm;
 use crate::observer::{Observer, report, report_word};
-use crate::options::{CompileOptions, Memory};
+use crate::options::{CompileOptions, DEFAULT_MIN_LENGTH, Memory};
 use crate::progress::Stage;
 use crate::q_rule::QRule;
+use crate::remarks::{Losses, Remark};
 use crate::replace::Replacement;
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spooled};
@@ -66,6 +67,8 @@ pub struct Session<O = ()> {
     /// The numbers of the lists of exclusions.
     excluding: Vec<u32>,
     glosses: GlossSources,
+    /// The words that the last list has lost, and its role.
+    losses: (Losses, Role),
     report: Report,
 }
 
@@ -125,6 +128,7 @@ impl CompileOptions {
             exclusions: Vec::new(),
             excluding: Vec::new(),
             glosses: GlossSources::default(),
+            losses: (Losses::default(), Role::Word),
             report: Report::default(),
         })
     }
@@ -224,6 +228,34 @@ impl<O: Observer> Session<O> {
         &self.report
     }
 
+    /// What the last list of words or exclusions has lost to one pattern, if it is a notable part of
+    /// the list, such as the words with an apostrophe.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_compile::{CompileOptions, Remedy};
+    ///
+    /// let session = CompileOptions::new().start()?.add("tea\nit's\n".as_bytes(), "words")?;
+    /// let lost = session.remarks();
+    /// let expected = "words:2: \"it's\" has an apostrophe; for that, 1 of 2 words is dropped";
+    /// assert_eq!(lost[0].text, expected);
+    /// assert_eq!(lost[0].remedy, Remedy::LeaveOut('\''));
+    /// # Ok::<(), dictc_compile::Error>(())
+    /// ```
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Remark> {
+        let name = self.names.last().map_or("", |it| &**it);
+        self.losses.0.remarks(name, self.losses.1)
+    }
+
+    /// What the last list of words or exclusions has that is not only letters, if there is anything.
+    #[must_use]
+    pub fn not_letters(&self) -> Option<Remark> {
+        let name = self.names.last().map_or("", |it| &**it);
+        self.losses.0.not_letters(name, self.losses.1)
+    }
+
     /// The observer, to look at it between two lists.
     #[must_use]
     pub fn observer_mut(&mut self) -> &mut O {
@@ -242,6 +274,7 @@ impl<O: Observer> Session<O> {
         if role == Role::Exclusion {
             self.excluding.push(list_of.source);
         }
+        self.losses = (Losses::default(), role);
         let comment = self.options.comment.clone();
         let lines = Lines::new(list, name);
         let reading = &mut Reading { session: self, list: list_of };
@@ -258,9 +291,12 @@ impl<O: Observer> Session<O> {
         let ListEntry { word, value, gloss, line } = entry;
         let is_word = role == Role::Word;
         self.report.words += u64::from(is_word);
+        self.losses.0.count();
         let folded = match self.filters.judged(word) {
             Ok(folded) => folded,
             Err(reason) => {
+                let is_short = self.options.min_length == DEFAULT_MIN_LENGTH;
+                self.losses.0.note(word, line, reason, is_short);
                 let location = Some(Location { list: name, line });
                 let dropped = DroppedWord { word, reason, location };
                 let noted = match is_word {

@@ -274,16 +274,33 @@ impl Wordle {
         limit: usize,
     ) -> Result<Vec<Advice>, Error> {
         let left = self.left(guesses)?;
-        let mut found = Clues::new(self.length);
-        for guess in guesses {
-            found.add_found(guess.word(), guess.marks())?;
-        }
+        let found = self.found(guesses)?;
         let is_allowed = |text: &str| rule == GuessRule::Any || found.matches(text);
         let mut ranked = Vec::new();
         GuessSearch::new(self, &left).rank(is_allowed, |guess| ranked.push(guess));
         ranked.sort_unstable();
         ranked.truncate(limit);
         Ok(ranked.into_iter().map(|guess| self.advice(guess, left.len())).collect())
+    }
+
+    /// Whether hard mode allows a guess after earlier guesses: whether it uses what they found.
+    ///
+    /// Linear in the number of guesses.
+    ///
+    /// # Errors
+    ///
+    /// As [`fitting`](Self::fitting).
+    pub fn is_hard_guess(&self, guesses: &[Guess], word: &str) -> Result<bool, Error> {
+        Ok(self.found(guesses)?.matches(word))
+    }
+
+    /// What guesses have found, which hard mode requires of the next ones.
+    fn found(&self, guesses: &[Guess]) -> Result<Clues, Error> {
+        let mut found = Clues::new(self.length);
+        for guess in guesses {
+            found.add_found(guess.word(), guess.marks())?;
+        }
+        Ok(found)
     }
 
     /// The rating of a guess after earlier guesses; `None` if no word fits or the guess has another

@@ -1,9 +1,13 @@
 //! Compiling word lists, and dictionaries of words in memory.
 
+use std::collections::HashMap;
+use std::ffi::CString;
 use std::path::{Path, PathBuf};
 
-use dictc_compile::{CompileOptions, ListForm, ListHints, QRule, scan};
-use dictc_letters::Folding;
+use dictc_compile::{
+    ColumnsError, CompileOptions, ListHints, QRule, Remark, Remedy, Scanned, scan,
+};
+use dictc_letters::{Folding, visible};
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_query::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -12,21 +16,25 @@ use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyMapping, PyString};
 
 use crate::dictionary::{Dictionary, open};
-use crate::error::{WordListError, of_compile, of_io, of_lexicon, of_value};
+use crate::error::{WordListError, WordListWarning, of_compile, of_lexicon, of_value};
 use crate::texts::texts;
 use crate::watch::{Observer, Watch};
 
 /// Compiles word lists, like the program `dictc`.
 ///
 /// `paths` are one or more word lists in any form that the program reads, such as csv or JSON, plain
-/// or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. A word consists only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
-/// and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
-/// to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
-/// `on_dropped` is called with each of them, a `types.DroppedWord`.
+/// or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. The form of each is detected,
+/// unless `columns` names its columns, such as "word,_", and `separator` what is between them; each
+/// is a text for all of `paths`, or a mapping from the paths of lists. A word consists only of
+/// letters; other lines are dropped, and so are words of fewer than `min_length` letters and, unless
+/// `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words to leave
+/// out, or is the path of a list of them. `metadata["report"]` of the dictionary has the numbers of
+/// dropped words, and `on_dropped` is called with each of them, a `types.DroppedWord`. A
+/// WordListWarning says what to do if a list loses one word in fifty or more to one pattern.
 ///
 /// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
 /// and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
-/// mapping, or the path of a list with a word, a tab and a text on each line. With `output`, the
+/// mapping, or the path of a list. With `output`, the
 /// dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
 /// "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
 /// `levels` records that values are levels. Raises WordListError, which names the list and the
@@ -36,6 +44,7 @@ use crate::watch::{Observer, Watch};
     *paths, output = None, min_length = 3, max_length = None, letters = None,
     fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
     glosses = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
+    columns = None, separator = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub fn compile_lists(
@@ -55,6 +64,8 @@ pub fn compile_lists(
     graph: &str,
     levels: bool,
     on_dropped: Option<Py<PyAny>>,
+    columns: Option<&Bound<'_, PyAny>>,
+    separator: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Dictionary> {
     if paths.is_empty() {
         return Err(PyTypeError::new_err("expected the path of a word list, or several"));
@@ -87,32 +98,56 @@ pub fn compile_lists(
     if let Some(letters) = letters {
         options = options.letters(letters);
     }
-    let exclude = exclude.map(|words| lines(&texts(words)?)).transpose()?;
-    let glosses = glosses.map(Glosses::new).transpose()?;
+    let exclude = exclude.map(|it| Source::new(it, |it| lines(&texts(it)?))).transpose()?;
+    let glosses = glosses.map(|it| Source::new(it, gloss_lines)).transpose()?;
     let watch = Watch::default();
     let observer = Observer { watch: watch.clone(), on_dropped };
+    let forms =
+        Forms { columns: told("columns", columns)?, separators: told("separator", separator)? };
+    let mut remarks = Vec::new();
     let compiled = py.detach(|| {
-        let open = |path: &Path| watch.read(path);
-        // The whole list decides how it is read, so a file is read twice.
-        let form = |path: &Path| -> PyResult<ListForm> {
-            let scanned = scan(open(path)?, &ListHints::default());
-            let failed = |error| of_io(path, &error, format!("{}: {error}", path.display()));
-            Ok(scanned.map_err(failed)?.form)
-        };
         let mut session = options.start_with(observer).map_err(of_compile)?;
+        // The whole list decides how it is read, so a file is read twice.
+        let scanned = |path: &Path, is_words| -> PyResult<(Scanned, bool)> {
+            let hints = forms.of(path, is_words)?;
+            let name = path.to_string_lossy().into_owned();
+            let failed = |source| of_compile(dictc_compile::Error::Read { name, source });
+            let scanned = scan(watch.read(path)?, &hints).map_err(failed)?;
+            let is_clear = scanned.unclear.is_none() || hints.columns.is_some();
+            Ok((scanned, is_clear))
+        };
         for path in &paths {
-            let (form, name) = (form(path)?, path.to_string_lossy());
-            session = session.add_as(open(path)?, &name, &form).map_err(of_compile)?;
-        }
-        if let Some(list) = exclude {
-            session = session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?;
-        }
-        session = match glosses {
-            Some(Glosses::List(path)) => {
-                let (form, name) = (form(&path)?, path.to_string_lossy());
-                session.add_glosses_as(open(&path)?, &name, &form).map_err(of_compile)?
+            let ((scanned, is_clear), name) = (scanned(path, true)?, path.to_string_lossy());
+            session =
+                session.add_as(watch.read(path)?, &name, &scanned.form).map_err(of_compile)?;
+            match is_clear {
+                true => remarks.extend(session.remarks()),
+                false => remarks.extend(scanned.remark(&name)),
             }
-            Some(Glosses::Lines(list)) => {
+        }
+        session = match exclude {
+            Some(Source::List(path)) => {
+                let ((scanned, is_clear), name) = (scanned(&path, false)?, path.to_string_lossy());
+                let list = watch.read(&path)?;
+                let session = session.exclude_as(list, &name, &scanned.form).map_err(of_compile)?;
+                match is_clear {
+                    true => remarks.extend(session.remarks()),
+                    false => remarks.extend(scanned.remark(&name)),
+                }
+                session
+            }
+            Some(Source::Lines(list)) => {
+                session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?
+            }
+            None => session,
+        };
+        session = match glosses {
+            Some(Source::List(path)) => {
+                let ((scanned, _), name) = (scanned(&path, false)?, path.to_string_lossy());
+                let list = watch.read(&path)?;
+                session.add_glosses_as(list, &name, &scanned.form).map_err(of_compile)?
+            }
+            Some(Source::Lines(list)) => {
                 session.add_glosses(list.as_bytes(), "glosses").map_err(of_compile)?
             }
             None => session,
@@ -124,6 +159,10 @@ pub fn compile_lists(
     });
     // An exception of Python's ends the compilation with an error of ours.
     let compiled = compiled.map_err(|error| watch.exception().unwrap_or(error))?;
+    for Remark { text, remedy, .. } in remarks {
+        let message = CString::new(format!("{}; {}", visible(&text), advice(remedy)))?;
+        PyErr::warn(py, &py.get_type::<WordListWarning>(), &message, 1)?;
+    }
     match (compiled, output) {
         (Some(lexicon), _) => Ok(Dictionary::in_memory(lexicon)),
         (None, Some(path)) => open(py, path, true, true),
@@ -152,30 +191,95 @@ fn folding(
     Ok(folding)
 }
 
-/// The source of glosses.
-enum Glosses {
+/// What is known of lists: a text for all word lists, or one for each path.
+enum Told {
+    OfAll(String),
+    Of(HashMap<PathBuf, String>),
+}
+
+fn told(option: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Told>> {
+    let Some(given) = given else { return Ok(None) };
+    let told = match given.extract() {
+        Ok(text) => Told::OfAll(text),
+        Err(_) => Told::Of(given.extract().map_err(|_| {
+            let what = "expected a text such as \"word,_\", or a mapping from paths to texts";
+            PyTypeError::new_err(format!("{option}: {what}"))
+        })?),
+    };
+    Ok(Some(told))
+}
+
+/// The forms of lists that the caller knows.
+struct Forms {
+    columns: Option<Told>,
+    separators: Option<Told>,
+}
+
+impl Forms {
+    fn of(&self, path: &Path, is_words: bool) -> PyResult<ListHints> {
+        let text = |told: &Option<Told>| match told {
+            Some(Told::OfAll(text)) if is_words => Some(text.clone()),
+            Some(Told::Of(all)) => all.get(path).cloned(),
+            _ => None,
+        };
+        let wrong = |error: ColumnsError| PyValueError::new_err(error.to_string());
+        let mut hints = ListHints::default();
+        hints.columns = text(&self.columns).map(|it| it.parse()).transpose().map_err(wrong)?;
+        hints.separator = text(&self.separators).map(|it| it.parse()).transpose().map_err(wrong)?;
+        Ok(hints)
+    }
+}
+
+/// What helps against what a warning says.
+fn advice(remedy: Remedy) -> String {
+    match remedy {
+        Remedy::NameColumns | Remedy::OtherColumns => {
+            "columns= says what they are, such as \"word,_\", or \"words\" if each is a word"
+                .to_owned()
+        }
+        Remedy::Words => "columns=\"words\" reads each word of a line".to_owned(),
+        Remedy::LeaveOut(sign) => {
+            format!("replace={{{:?}: \"\"}} leaves it out", sign.to_string())
+        }
+        Remedy::MinLength(letters) => format!("min_length={letters} keeps them"),
+        Remedy::BareQ => "drop_bare_q=False keeps them".to_owned(),
+        _ => "no argument keeps them".to_owned(),
+    }
+}
+
+/// Where words or glosses come from.
+enum Source {
     /// The path of a list.
     List(PathBuf),
     /// The lines of a list.
     Lines(String),
 }
 
-impl Glosses {
-    fn new(glosses: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let Ok(mapping) = glosses.cast::<PyMapping>() else {
-            return Ok(Self::List(glosses.extract()?));
-        };
-        let mut list = String::new();
-        for entry in mapping.items()? {
-            let (word, text): (PyBackedStr, PyBackedStr) = entry.extract()?;
-            if word.contains(['\n', '\r', '\t']) || text.contains(['\n', '\r', '\t']) {
-                let message = format!("the gloss of {:?} has a line end or a tab", &*word);
-                return Err(WordListError::new_err(message));
-            }
-            list.extend([&*word, "\t", &*text, "\n"]);
+impl Source {
+    /// A path is a list; `lines` makes the lines of anything else.
+    fn new(
+        given: &Bound<'_, PyAny>,
+        lines: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<String>,
+    ) -> PyResult<Self> {
+        match given.extract() {
+            Ok(path) => Ok(Self::List(path)),
+            Err(_) => Ok(Self::Lines(lines(given)?)),
         }
-        Ok(Self::Lines(list))
     }
+}
+
+/// The lines of a list of glosses.
+fn gloss_lines(glosses: &Bound<'_, PyAny>) -> PyResult<String> {
+    let mut list = String::new();
+    for entry in glosses.cast::<PyMapping>()?.items()? {
+        let (word, text): (PyBackedStr, PyBackedStr) = entry.extract()?;
+        if word.contains(['\n', '\r', '\t']) || text.contains(['\n', '\r', '\t']) {
+            let message = format!("the gloss of {:?} has a line end or a tab", &*word);
+            return Err(WordListError::new_err(message));
+        }
+        list.extend([&*word, "\t", &*text, "\n"]);
+    }
+    Ok(list)
 }
 
 /// A dictionary in memory of exactly the given words, unchanged.

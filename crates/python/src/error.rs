@@ -5,12 +5,20 @@ use std::io;
 use std::path::Path;
 
 use dictc_letters::chain;
-use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyPermissionError, PyValueError};
+use pyo3::exceptions::{
+    PyFileNotFoundError, PyOSError, PyPermissionError, PyUserWarning, PyValueError,
+};
 use pyo3::{PyErr, create_exception};
 
 create_exception!(dictc, Error, PyValueError, "An error of this package in what it was given.");
 create_exception!(dictc, BoardError, Error, "A text is not a board, or a size or dice are wrong.");
 create_exception!(dictc, WordListError, Error, "A word list cannot be compiled.");
+create_exception!(
+    dictc,
+    WordListWarning,
+    PyUserWarning,
+    "A notable part of the words of a list is lost."
+);
 create_exception!(
     dictc,
     DictionaryError,

@@ -38,6 +38,7 @@ mod _native {
     #[pymodule_export]
     use crate::error::{
         BoardError, DictionaryError, Error, QueryError, StepLimitError, WordListError,
+        WordListWarning,
     };
     #[pymodule_export]
     use crate::paths::Paths;

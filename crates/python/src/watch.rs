@@ -57,8 +57,8 @@ impl Watch {
 
     /// Opens a word list, plain or packed, in any form of Unicode.
     pub fn read(&self, path: &Path) -> PyResult<impl Read + use<>> {
-        let opened = File::open(path)
-            .and_then(|file| dictc_texts::open(Box::new(file), DEFAULT_EXPANSION));
+        let opened =
+            File::open(path).and_then(|file| dictc_texts::open(Box::new(file), DEFAULT_EXPANSION));
         let text = opened.map_err(|error| match error.get_ref() {
             Some(what) if what.is::<NotText>() => {
                 WordListError::new_err(format!("{}: {what}", path.display()))

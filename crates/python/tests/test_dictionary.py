@@ -11,12 +11,14 @@ import os
 import pathlib
 import pickle
 import random
+import re
 import signal
 import struct
 import subprocess
 import sys
 import threading
 import time
+import warnings
 
 import pytest
 
@@ -186,7 +188,7 @@ def test_packed_lists(tmp_path, packing):
     path.write_bytes(module.compress(b"tea\nten\n") + module.compress(b"toe\n"))
     assert list(dictc.compile(path)) == ["tea", "ten", "toe"]
     twice.write_bytes(module.compress(path.read_bytes()))
-    with pytest.raises(OSError, match="packed twice"):
+    with pytest.raises(dictc.WordListError, match="packed twice"):
         dictc.compile(twice)
     path.write_bytes(path.read_bytes()[:-9])
     with pytest.raises(ValueError, match="damaged or cut short"):
@@ -217,6 +219,38 @@ def test_compiling_reports(tmp_path):
 
     with pytest.raises(KeyError, match="at"):
         dictc.compile(path, on_dropped=refuse)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "advice", "told"),
+    [
+        ("tea\nit's\nten\n", "it's", 'replace={"\'": ""}', {"replace": {"'": ""}}),
+        ("tea\nto\nten\n", "to", "min_length=2", {"min_length": 2}),
+        ("tea\nqat\nten\n", "qat", "drop_bare_q=False", {"drop_bare_q": False}),
+        ("tea\nice cream\nten\n", "ice cream", "columns=", {"columns": "words"}),
+    ],
+)
+def test_losses_are_warned_of_and_the_advice_helps(tmp_path, text, words, advice, told):
+    path = tmp_path / "words.txt"
+    path.write_text(text)
+    with pytest.warns(dictc.WordListWarning, match=re.escape(words)) as warned:
+        dictc.compile(path)
+    assert advice in str(warned[0].message)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert {"tea", "ten"} <= set(dictc.compile(path, **told))
+
+
+def test_each_list_can_be_told_its_form(tmp_path):
+    words, others = tmp_path / "words.txt", tmp_path / "others.txt"
+    words.write_text("tea: hot, brown\nten: a, b\nant\n")
+    others.write_text("tea Tee\nart Kunst\n")
+    assert set(dictc.compile(words, separator=":", exclude=others, columns={others: "word,_"})) == {"ten", "ant"}
+    for wrong in [{"columns": "nonsense"}, {"separator": "ab"}]:
+        with pytest.raises(ValueError, match="expected"):
+            dictc.compile(words, **wrong)
+    with pytest.raises(TypeError, match="columns: expected a text"):
+        dictc.compile(words, columns=5)
 
 
 def test_compiling_with_glosses_and_foldings(tmp_path):

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 pub const HEAD: usize = 512;
 
 /// The first bytes of files that are not text, what they are, and what to do about them.
-const STRANGERS: [(&[u8], &str); 26] = [
+const STRANGERS: [(&[u8], &str); 30] = [
     (
         b"\x03\0\0\0\0\0\0\0",
         "is a dictionary, not a word list; dictc words --dict FILE lists its words",
@@ -37,11 +37,16 @@ const STRANGERS: [(&[u8], &str); 26] = [
     (b"\x89PNG", IMAGE),
     (b"\xff\xd8\xff", IMAGE),
     (b"GIF8", IMAGE),
+    (b"\x80\x02]", PICKLE),
+    (b"\x80\x03", PICKLE),
+    (b"\x80\x04\x95", PICKLE),
+    (b"\x80\x05\x95", PICKLE),
     (b"\x7fELF", "is a program, not text"),
     (b"\0asm", "is a program, not text"),
 ];
 
 const ZIP: &str = "is a zip archive or a spreadsheet; unpack it, or save it as text: unzip -p FILE";
+const PICKLE: &str = "is a pickle of Python; write its words as text";
 const IMAGE: &str = "is an image, not text";
 
 /// Whether a file that is not text may begin with these bytes. There can be fewer bytes than are
@@ -66,6 +71,14 @@ pub(crate) fn stranger_of(head: &[u8]) -> Option<Cow<'static, str>> {
         None => return page_of(head).map(Cow::Borrowed),
     };
     Some(Cow::Borrowed(what))
+}
+
+/// Whether a file that begins with these bytes has neither the letters nor the signs of a text.
+pub(crate) fn is_binary(head: &[u8]) -> bool {
+    let is_control = |&it: &u8| matches!(it, 0..8 | 14..26 | 28..32);
+    // A letter may be cut off at the end.
+    let is_other = std::str::from_utf8(head).is_err_and(|it| it.error_len().is_some());
+    is_other && head.iter().filter(|it| is_control(it)).count() * 50 > head.len()
 }
 
 /// An HTML page or another XML file.

@@ -6,7 +6,7 @@ use std::io::{self, Cursor, Read};
 use crate::encoding::{Encoding, WideReader, has_wide_mark};
 use crate::not_text::not_text;
 use crate::packing::Packing;
-use crate::strangers::{HEAD, is_known_stranger, may_be_stranger, stranger_of};
+use crate::strangers::{HEAD, is_binary, is_known_stranger, may_be_stranger, stranger_of};
 
 /// An open text.
 pub struct Text {
@@ -61,6 +61,9 @@ fn text_of(head: Vec<u8>, rest: Box<dyn Read>) -> io::Result<Text> {
         return Err(not_text(what));
     }
     let encoding = Encoding::of(&head);
+    if encoding.is_none() && is_binary(&head) {
+        return Err(not_text("is not text, and not a file of dictc; write its words as text"));
+    }
     let whole = Cursor::new(head).chain(rest);
     Ok(match encoding {
         None => Text { reader: Box::new(whole), is_converted: false },

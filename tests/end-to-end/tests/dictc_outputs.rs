@@ -203,7 +203,8 @@ mod open_files {
             ("/dev/stderr", 2),
             ("/dev/fd/3", 3),
         ] {
-            let run = format!(r#""$0" words.txt --check --report none --reject-with {path}"#);
+            let run =
+                format!(r#""$0" words.txt --check --quiet --report none --reject-with {path}"#);
             let script = format!("exec {number}> out; echo before >&{number}; {run}");
             assert_eq!(shell(&dir, &script), (Some(0), String::new()), "{path}");
             let out = String::from_utf8(dir.read("out")).unwrap();

@@ -15,48 +15,79 @@ fn dir() -> Dir {
     dir
 }
 
-/// Commands that list words, and the words.
-const WRITERS: [(&str, &str); 7] = [
-    ("dictc words --dict en.fst --prefix te", "tea teas ten"),
-    ("dictc match --dict en.fst '?ea*'", "tea teas"),
-    ("dictc anagram --dict en.fst aet", "ate eat tea"),
-    ("dictc get --dict en.fst tea ten net", "net tea ten"),
-    ("dictc gloss --dict en.fst tea teas ate", "ate tea teas"),
-    ("dictc hooks --dict en.fst tea net", "net tea"),
-    ("dictc alphagrams --dict en.fst --length 3", "ate eat net tea ten"),
+/// Commands that list words, the words, and the formats of which the rows alone do not tell: text
+/// for people, and columns with several words and no names.
+const WRITERS: [(&str, &str, &[&str]); 15] = [
+    ("dictc words --dict en.fst --prefix te", "tea teas ten", &[]),
+    ("dictc match --dict en.fst '?ea*'", "tea teas", &[]),
+    ("dictc grep --dict en.fst '^te'", "tea teas ten", &[]),
+    ("dictc fuzzy --dict en.fst teas --distance 1", "tea teas", &["tsv"]),
+    ("dictc anagram --dict en.fst aet", "ate eat tea", &[]),
+    ("dictc union en.fst en.fst", "ate eat net tea teas ten zebra", &[]),
+    ("dictc get --dict en.fst tea ten net", "net tea ten", &[]),
+    ("dictc gloss --dict en.fst tea teas ate", "ate tea teas", &[]),
+    ("dictc hooks --dict en.fst tea net", "net tea", &["text", "tsv"]),
+    ("dictc alphagrams --dict en.fst --length 3", "ate eat net tea ten", &["text", "tsv"]),
+    ("solve --dict en.fst te/as", "ate eat tea teas", &["text"]),
+    ("dictc puzzle wordle --dict en.fst --length 3", "ate eat net tea ten", &["text", "tsv"]),
+    (
+        "dictc puzzle bee --dict en.fst teasn --center e --length 3..",
+        "ate eat net tea teas ten",
+        &["text", "tsv"],
+    ),
+    ("dictc puzzle wordiply --dict en.fst te", "ate tea teas ten", &["text"]),
+    (
+        "dictc puzzle search --dict en.fst teas/xexx/xxnx/xxxx --length 3..",
+        "net tea teas ten",
+        &["text"],
+    ),
 ];
+
+const FORMATS: [&str; 6] = ["text", "tsv", "csv", "markdown", "json", "jsonl"];
 
 #[test]
 fn what_the_programs_write_is_read_at_every_door() {
     let dir = dir();
-    for (writer, words) in WRITERS {
-        for format in ["csv", "tsv", "json", "jsonl", "markdown"] {
-            // Without names, several columns of letters could be the words.
-            let is_clear = !writer.contains("hooks") && !writer.contains("alphagrams");
-            if format == "tsv" && !is_clear {
-                continue;
-            }
+    let all = ["ate", "eat", "net", "tea", "teas", "ten", "zebra"];
+    for (writer, words, unclear) in WRITERS {
+        for format in FORMATS.into_iter().filter(|it| !unclear.contains(it)) {
             let name = format!("{writer} --format {format}");
             dir.shell(&format!("{writer} --format {format} > list")).expect_code(0);
-            let expected = words.replace(' ', "\n") + "\n";
-            let compiled = dir.shell("dictc list -qo own.fst && dictc words --dict own.fst");
-            assert_eq!(compiled.stdout(), expected, "{name}\n{compiled}");
-            let left = dir.shell(
-                "dictc words.txt -qo less.fst --exclude list && dictc words --dict less.fst",
-            );
-            let is_left = |word: &&str| !words.split(' ').any(|it| it == *word);
-            let all = ["ate", "eat", "net", "tea", "teas", "ten", "zebra"];
-            let rest: Vec<&str> = all.into_iter().filter(is_left).collect();
-            assert_eq!(left.stdout(), rest.join("\n") + "\n", "{name} excluded\n{left}");
-            let listed = dir.shell(
-                "dictc puzzle quiz --dict en.fst --list list --no-history --quiet < /dev/null",
-            );
-            assert_eq!(listed.stderr(), "", "{name} as cards\n{listed}");
-            // Rows without names are words that somebody typed.
-            if format != "tsv" && is_clear {
-                let found =
-                    dir.shell("dictc get --dict en.fst - --fields word --format tsv < list | sort");
-                assert_eq!(found.stdout(), expected, "{name} looked up\n{found}");
+            let lines = |words: &[&str]| words.join("\n") + "\n";
+            let words: Vec<&str> = words.split(' ').collect();
+            let rest: Vec<&str> = all.into_iter().filter(|it| !words.contains(it)).collect();
+            let less = "dictc words.txt -qo less.fst --exclude list && dictc words --dict less.fst";
+            let mut doors = vec![
+                ("dictc list -qo own.fst && dictc words --dict own.fst", lines(&words)),
+                ("cat list | dictc - -qo own.fst && dictc words --dict own.fst", lines(&words)),
+                (
+                    "dictc puzzle quiz --dict en.fst --list list --no-history -q 2>&1 > /dev/null < /dev/null",
+                    String::new(),
+                ),
+            ];
+            if !rest.is_empty() {
+                doors.push((less, lines(&rest)));
+            }
+            // Without names, rows are words that somebody typed.
+            if !["tsv", "text"].contains(&format) && unclear.is_empty() {
+                let looked_up =
+                    "dictc get --dict en.fst - --fields word --format tsv < list | sort -u";
+                doors.push((looked_up, lines(&words)));
+            }
+            if writer.contains("match") {
+                let searched = "dictc puzzle search --list list -q --format tsv --fields word \
+                    teas/xxxx/xxxx/xxxx";
+                doors.push((searched, lines(&words)));
+                let answers = "dictc puzzle wordle --dict en.fst --length 3 --answers-from list";
+                doors.push((answers, String::new()));
+            }
+            for (door, expected) in doors {
+                let read = dir.shell(door);
+                let is_read = match door.contains("--answers-from") {
+                    true => read.stdout().starts_with("1 word fits: tea\n"),
+                    false => read.stdout() == expected,
+                };
+                assert!(is_read, "{name}: {door}: expected {expected:?}\n{read}");
             }
         }
     }
@@ -109,6 +140,93 @@ fn lists_of_strangers_are_read_alike_at_every_door() {
             dir.shell(door).expect_code(0);
         }
     }
+}
+
+/// Lists that lose words, or cannot be read, and what is kept once the advice has been followed.
+const ADVISED: [(&str, &str); 14] = [
+    (r"tea\nit's\nten\n", "its tea ten"),
+    (r"tea\nwell-off\nten\n", "tea ten welloff"),
+    (r"tea\nto\nten\n", "tea ten to"),
+    (r"tea\na\nto\nten\n", "a tea ten to"),
+    (r"tea\nqat\nten\n", "qat tea ten"),
+    (r"tea\nl’eau\nten\n", "leau tea ten"),
+    (r"tea\nice cream\nten\n", "cream ice tea ten"),
+    (r"tea Tee\nten zehn\nant\n", "ant tea tee ten zehn"),
+    (r"tea,n,x\nten,a,y\nant,n,z\n", "ant tea ten"),
+    (r"tea\n5 ten 6\nant\n", "none"),
+    (r"tea\t5\ntea\t6\nten\t7\n", "tea ten"),
+    (r"ten\t6\ntea\tfive\nant\t7\n", "ant tea ten"),
+    (r"tea\ntee\303\nten\n", "tea teeã ten"),
+    (r"tea\nt5n\nten\n", "none"),
+];
+
+#[test]
+fn advice_helps_where_it_is_given() {
+    let dir = dir();
+    for (list, words) in ADVISED {
+        dir.shell(&format!("printf \"{list}\" > list")).expect_code(0);
+        let said = dir.shell("dictc list --check").stderr().to_owned();
+        if words == "none" {
+            assert!(said.contains("; no option keeps them\n"), "{list}: {said}");
+            continue;
+        }
+        let suggestions = suggestions(&said);
+        assert!(!suggestions.is_empty(), "{list}: {said}");
+        let kept = |suggestion: &String| {
+            let run = match suggestion.strip_prefix("iconv") {
+                Some(_) => format!("{suggestion} list > other; dictc other -qo own.fst"),
+                None => format!("dictc list -qo own.fst {suggestion}"),
+            };
+            let run = dir.shell(&format!("{run} && dictc words own.fst | tr '\\n' ' '"));
+            (run.code() == Some(0)).then(|| run.stdout().trim_end().to_owned())
+        };
+        let kept: Vec<_> = suggestions.iter().map(kept).collect();
+        assert!(kept.contains(&Some(words.to_owned())), "{list}: {said}: {suggestions:?} {kept:?}");
+        let helps = |it: &Option<String>| it.as_ref().is_some_and(|it| !it.is_empty());
+        assert!(kept.iter().all(helps), "{list}: {said}: {suggestions:?} {kept:?}");
+    }
+    // What excludes nothing.
+    for (list, rest) in
+        [(r"tea n\nten a\nant x\n", "ate eat net teas"), (r"te’a\nten\n", "ate eat")]
+    {
+        dir.shell(&format!("printf \"{list}\" > 'my list'")).expect_code(0);
+        let said = dir.shell("dictc words.txt --check --exclude 'my list'").stderr().to_owned();
+        let suggestions = suggestions(&said);
+        assert!(!suggestions.is_empty(), "{list}: {said}");
+        for suggestion in suggestions {
+            let run = format!("dictc words.txt -qo own.fst --exclude 'my list' {suggestion}");
+            let left = dir.shell(&format!("{run} && dictc words own.fst | tr '\\n' ' '"));
+            assert!(left.stdout().starts_with(rest), "{list}: {said}: {left}");
+        }
+    }
+}
+
+/// The options and commands that messages suggest.
+fn suggestions(said: &str) -> Vec<String> {
+    let mut suggestions = Vec::new();
+    // An error says again what a remark has said.
+    for line in said.lines().filter(|it| !it.contains("--columns names other columns")) {
+        let Some(at) = line.find("; --").map(|at| at + 2).or_else(|| line.find("iconv")) else {
+            let asks = line.find("choose one with --duplicate-values");
+            suggestions.extend(asks.map(|_| "--duplicate-values max".to_owned()));
+            continue;
+        };
+        let advice = &line[at..];
+        let ends = [" leaves", " keeps", " says", " reads"];
+        let end = ends.iter().filter_map(|it| advice.find(it)).min().unwrap_or(advice.len());
+        let option = &advice[..end];
+        let examples = ["word,_,value", "word,gloss", "word,_", "words"];
+        let named = examples
+            .iter()
+            .filter(|it| advice[end..].contains(&format!(" {it}")) && !option.contains(' '));
+        let named: Vec<String> = named.map(|it| format!("{option} {it}")).collect();
+        match (named.is_empty(), option.contains("COLUMNS")) {
+            (_, true) => suggestions.push(option.replace("COLUMNS", "word,_")),
+            (true, _) => suggestions.push(option.to_owned()),
+            (false, _) => suggestions.extend(named),
+        }
+    }
+    suggestions
 }
 
 #[test]

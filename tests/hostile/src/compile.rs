@@ -130,9 +130,7 @@ impl Options {
         if let Some((letters, _)) = self.letters {
             given = given.letters(letters);
         }
-        if let Some(mark) = self.comment {
-            given = given.comment(mark);
-        }
+        given = given.comment(self.comment.unwrap_or_default());
         if let Some(bytes) = self.memory {
             given = given.memory(bytes, std::env::temp_dir());
         }

@@ -128,7 +128,7 @@ pub(crate) struct CompileArguments {
     #[arg(long, value_name = "FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
     pub(crate) exclude: Vec<PathBuf>,
     /// Skip lines that start with MARK
-    #[arg(long, value_name = "MARK", default_value = "#", help_heading = FILTERS)]
+    #[arg(long, value_name = "MARK", default_value = dictc_compile::COMMENT, help_heading = FILTERS)]
     pub(crate) comment: String,
     /// The affix file of the word lists that are spelling dictionaries, -, and files named .dic;
     /// without it, X.aff beside X.dic
@@ -216,7 +216,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         comment: &arguments.comment,
         spelling: &spelling(arguments)?,
     };
-    let mut reading = Reading::new(style == ReportStyle::Text);
+    let mut reading = Reading::default();
     let session = reading.read(lists, session, &read);
     signals::end_if_asked();
     reading.remarks.print(quiet);
@@ -309,6 +309,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
         .duplicate_values(arguments.duplicate_values.into())
         .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
         .folding(folding)
+        .comment(&arguments.comment)
         .keep_locations(arguments.reject_with.is_some() || are_small(arguments));
     options = arguments.building.set(options, work_folder(arguments));
     if let Some(letters) = arguments.max_length {
@@ -316,9 +317,6 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
     }
     if let Some(letters) = &arguments.letters {
         options = options.letters(letters);
-    }
-    if !arguments.comment.is_empty() {
-        options = options.comment(&arguments.comment);
     }
     options
 }

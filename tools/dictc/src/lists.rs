@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicU64;
 
 use dictc_cli::Failure;
 use dictc_cli::files::name_of;
-use dictc_cli::lists::{List, Spelling, how_it_is_read, open};
+use dictc_cli::lists::{ColumnsOption, List, Spelling, advised, open};
 use dictc_cli::numbers::{count, grouped};
-use dictc_compile::{Columns, ListHints, Scanned, Separator, Session};
+use dictc_compile::{Columns, ListHints, Remark, Scanned, Separator, Session};
 
-use crate::affixes::{Finding, Unread};
+use crate::affixes::{Finding, Flagged};
 use crate::observer::RunObserver;
 use crate::remarks::Remarks;
 use crate::report::quoted;
@@ -98,8 +98,6 @@ impl Lists<'_> {
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) remarks: Remarks,
-    /// Whether dropped words will be in a text report.
-    is_reported: bool,
     exclusions: Vec<Exclusions>,
 }
 
@@ -109,16 +107,11 @@ struct Exclusions {
     name: String,
     /// Its first line, with the number.
     first: Option<(u64, String)>,
-    /// The remark about words that exclude nothing.
-    ignored: Option<String>,
+    /// The remarks about words that exclude nothing.
+    ignored: Vec<(String, String)>,
 }
 
 impl Reading {
-    /// `is_reported`: whether dropped words will be in a text report.
-    pub(crate) fn new(is_reported: bool) -> Self {
-        Self { is_reported, ..Self::default() }
-    }
-
     /// Reads all lists.
     pub(crate) fn read<'o>(
         &mut self,
@@ -131,81 +124,79 @@ impl Reading {
         let beside =
             Spelling { affixes: None, option: None, limits: lists.spelling.limits.clone() };
         for path in lists.exclude {
-            let List { name, reader, scanned } =
-                self.open(path, (&lists.hints(path, false), &beside), read)?;
+            let option = ColumnsOption::Of(path);
+            let hints = lists.hints(path, false);
+            let List { name, reader, scanned } = open(path, &hints, &beside, read)?;
+            self.note_form(&name, &scanned, (&hints, option));
             session = session.exclude_as(reader, &name, &scanned.form)?;
-            let ignored =
-                std::mem::take(&mut session.observer_mut().collected.unread).ignored(&name);
+            // The remark about its columns says what these are.
+            let losses = if scanned.unclear.is_some() { Vec::new() } else { session.remarks() };
+            let ignored = losses.into_iter().map(|it| (advised(&it, option), it.kind)).collect();
             self.exclusions.push(Exclusions { name, first: scanned.first, ignored });
         }
         for path in lists.words {
             let hints = lists.hints(path, true);
             let guesses = hints.columns.is_none();
-            let List { name, reader, scanned } = self.open(path, (&hints, lists.spelling), read)?;
+            let List { name, reader, scanned } = open(path, &hints, lists.spelling, read)?;
+            self.note_form(&name, &scanned, (&hints, ColumnsOption::OfAll));
             self.note_nosuggest(&name, scanned.form.nosuggest_forms());
             let mut reader = Watched::new(reader);
             let before = session.report().words;
             session = session.add_as(&mut reader, &name, &scanned.form)?;
             let words = session.report().words - before;
-            let unread = std::mem::take(&mut session.observer_mut().collected.unread);
-            self.note_dropped(&name, &scanned, &unread, (words, guesses))?;
+            let flagged = std::mem::take(&mut session.observer_mut().collected.flagged);
+            let losses = session.remarks();
+            self.note_dropped(&name, &scanned, (&flagged, &losses), (words, guesses))?;
             if reader.mixes_capitals() {
                 self.remarks.add(MIXED, format!("{name}: {MIXED}"));
             }
         }
         for path in lists.glosses {
             let hints = lists.hints(path, false);
-            let list = open(path, &hints, &beside, read)?;
+            let List { name, reader, scanned } = open(path, &hints, &beside, read)?;
             // What is not clear of other lists is a word and a text in this one.
-            if list.scanned.unclear.is_none() && !list.scanned.form.is_of_texts() {
-                self.note_form(&list, &hints);
+            if scanned.unclear.is_none() && !scanned.form.is_of_texts() {
+                self.note_form(&name, &scanned, (&hints, ColumnsOption::Of(path)));
             }
-            let List { name, reader, scanned } = list;
             session = session.add_glosses_as(reader, &name, &scanned.form)?;
         }
         Ok(session)
     }
 
-    /// Opens a list. Adds a remark that says how it is read, if that was detected.
-    fn open(
-        &mut self,
-        path: &Path,
-        (hints, spelling): (&ListHints, &Spelling),
-        read: &Arc<AtomicU64>,
-    ) -> Result<List, Failure> {
-        let list = open(path, hints, spelling, read)?;
-        self.note_form(&list, hints);
-        Ok(list)
-    }
-
     /// Adds a remark that says how a list is read, if that was detected.
-    fn note_form(&mut self, list: &List, hints: &ListHints) {
-        if hints.columns.is_none()
-            && let Some((kind, remark)) =
-                how_it_is_read(&list.name, &list.scanned, Some("--columns"))
-        {
-            self.remarks.add(kind, remark);
+    fn note_form(
+        &mut self,
+        name: &str,
+        scanned: &Scanned,
+        (hints, option): (&ListHints, ColumnsOption<'_>),
+    ) {
+        let remark = scanned.remark(name).filter(|_| hints.columns.is_none());
+        if let Some(remark) = remark {
+            self.remarks.add(&*remark.kind, advised(&remark, option));
         }
     }
 
-    /// Adds a remark about the dropped words of a list. If the form was guessed, fails if the file
+    /// Adds remarks about the dropped words of a list. If the form was guessed, fails if the file
     /// is not a list of words.
     fn note_dropped(
         &mut self,
         name: &str,
         scanned: &Scanned,
-        unread: &Unread,
+        (flagged, losses): (&Flagged, &[Remark]),
         (words, guesses): (u64, bool),
     ) -> Result<(), Failure> {
         let first = scanned.first.as_ref().and_then(|(_, line)| line.split_whitespace().next());
         let counted = first.filter(|_| guesses).and_then(|it| it.parse().ok());
-        match unread.finding(name, words, counted, self.is_reported) {
+        match flagged.finding(name, words, counted) {
             Some(Finding::Dictionary(problem)) => return Err(Failure::Message(problem)),
             Some(Finding::Flags(text)) => self.remarks.add("flags", text),
             // The remark about its columns has said so.
-            Some(Finding::Dropped(_)) if scanned.unclear.is_some() => {}
-            Some(Finding::Dropped(text)) => self.remarks.add("dropped", text),
-            None => {}
+            None if scanned.unclear.is_some() => {}
+            None => {
+                let losses = losses.iter();
+                losses
+                    .for_each(|it| self.remarks.add(&*it.kind, advised(it, ColumnsOption::OfAll)));
+            }
         }
         Ok(())
     }
@@ -239,19 +230,21 @@ impl Reading {
     /// about words of the other lists that exclude nothing.
     pub(crate) fn note_unused(&mut self, unused: &[usize]) {
         for (number, Exclusions { name, first, ignored }) in self.exclusions.iter().enumerate() {
-            match (unused.contains(&number), first, ignored) {
-                (true, Some((line, text)), _) => self.remarks.add(
+            for (text, kind) in ignored {
+                self.remarks.add(&**kind, text.clone());
+            }
+            match (unused.contains(&number) && ignored.is_empty(), first) {
+                (true, Some((line, text))) => self.remarks.add(
                     "unused",
                     format!(
                         "{name}:{line}: the list excludes no word; it begins with {}",
                         quoted(text)
                     ),
                 ),
-                (true, None, _) => {
+                (true, None) => {
                     self.remarks.add("empty", format!("{name}: excludes no word; it has none"));
                 }
-                (false, _, Some(text)) => self.remarks.add("ignored", text.clone()),
-                (false, _, None) => {}
+                (false, _) => {}
             }
         }
     }

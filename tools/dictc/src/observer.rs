@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use dictc_compile::{DroppedWord, Observer, Progress, Stage, UnusedGloss};
 
-use crate::affixes::Unread;
+use crate::affixes::Flagged;
 use crate::progress::Meter;
 use crate::rejects::Rejects;
 use crate::report::{Examples, UnusedGlosses};
@@ -21,8 +21,8 @@ pub(crate) struct RunObserver<'a> {
 #[derive(Default)]
 pub(crate) struct Collected {
     pub(crate) rejects: Option<Rejects>,
-    /// The dropped words of the current list.
-    pub(crate) unread: Unread,
+    /// The dropped words of the current list that have flags.
+    pub(crate) flagged: Flagged,
     pub(crate) examples: Examples,
     /// The numbers of the lists of exclusions that exclude nothing.
     pub(crate) unused_lists: Vec<usize>,
@@ -43,14 +43,10 @@ impl Observer for RunObserver<'_> {
     }
 
     fn dropped(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
-        self.collected.unread.look_at(dropped);
+        let DroppedWord { word, reason, location, .. } = *dropped;
+        self.collected.flagged.look_at(word, reason, location);
         self.collected.examples.note(dropped);
         self.collected.rejects.as_mut().map_or(Ok(()), |rejects| rejects.write(dropped))
-    }
-
-    fn ignored_exclusion(&mut self, ignored: &DroppedWord<'_>) -> io::Result<()> {
-        self.collected.unread.look_at(ignored);
-        Ok(())
     }
 
     fn unused_exclusions(&mut self, list: usize) {

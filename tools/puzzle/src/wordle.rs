@@ -6,7 +6,7 @@ use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::written;
+use dictc_letters::{Letter, written};
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
 use serde::Serialize;
@@ -116,19 +116,24 @@ fn advise(
         if !wordle.contains(&word) {
             remark_on_word(PROGRAM, vocabulary.lexicon(), &word);
         }
-        let rated = wordle.rate(guesses, &word)?;
-        rated.ok_or_else(|| {
-            let problem = format!("expected {}", numbers::count(wordle.length(), "letter"));
-            Failure::at(format_args!("--rate {word}"), problem)
-        })
+        let wrong = |problem: String| Failure::at(format_args!("--rate {word}"), problem);
+        if Letter::count(&word) != wordle.length() {
+            let letters = numbers::count(wordle.length(), "letter");
+            return Err(wrong(format!("expected {letters}")));
+        }
+        if arguments.hard && !wordle.is_hard_guess(guesses, &word)? {
+            return Err(wrong("hard mode forbids it after these guesses".to_owned()));
+        }
+        // Nothing, if no word fits.
+        Ok(wordle.rate(guesses, &word)?)
     };
     if !arguments.rate.is_empty() {
-        return arguments.rate.iter().map(|word| rate(word)).collect();
+        return arguments.rate.iter().filter_map(|word| rate(word).transpose()).collect();
     }
     let limit = arguments.limit.unwrap_or(GUESSES);
     let stored = stored(arguments, vocabulary, wordle.length());
     if guesses.is_empty() && limit <= stored.len() {
-        return stored[..limit].iter().map(|word| rate(word)).collect();
+        return stored[..limit].iter().filter_map(|word| rate(word).transpose()).collect();
     }
     Ok(wordle.advise(guesses, arguments.rule(), limit)?)
 }

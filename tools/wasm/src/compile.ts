@@ -5,6 +5,13 @@ import type { Exports } from "./exports.js";
 import { HALF, describe, toU32, type Library } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 
+/** What may surprise about a list: how it was read, or words that were lost. */
+export interface Remark {
+  text: string;
+  /** What helps; empty if nothing was lost. */
+  advice: string;
+}
+
 /** Which words a dictionary has, and how it is written. */
 export interface CompileOptions {
   /** The fewest letters of a word; default: 3. */
@@ -19,6 +26,15 @@ export interface CompileOptions {
   letters?: string;
   /** A list of words that must not be in the dictionary. */
   exclude?: string | Uint8Array;
+  /**
+   * The columns of the list, such as `word,value` or `word,_`, or `words` for many words on a line.
+   * Default: they are detected.
+   */
+  columns?: string;
+  /** The separator of the columns, such as `tab` or `;`. Default: it is detected. */
+  separator?: string;
+  /** Receives what may surprise about the lists. */
+  onRemark?: (remark: Remark) => void;
   /**
    * The word graph: `"trie"` (default) opens and solves fastest, `"dawg"` is a third of the size,
    * `"none"` is the smallest file.
@@ -107,6 +123,14 @@ export function compile(
       ),
     );
   }
+  const { columns = "", separator = "" } = options;
+  steps.push((it) =>
+    module.withText(columns, (start, len) =>
+      module.withText(separator, (sign, size) =>
+        exports.dictc_compiler_set_columns(it, start, len, sign, size, error),
+      ),
+    ),
+  );
   steps.push((it) =>
     module.withBytes(encode(words), (start, len) =>
       exports.dictc_compiler_add(it, start, len, error),
@@ -117,6 +141,14 @@ export function compile(
     for (const step of steps) {
       step(compiler);
       module.check();
+    }
+    const { onRemark } = options;
+    const remarks = onRemark && module.copied(1024, (buffer, capacity) =>
+      exports.dictc_compiler_remarks(compiler, buffer, capacity, error),
+    );
+    for (const line of remarks?.split("\n").slice(0, -1) ?? []) {
+      const [text = "", advice = ""] = line.split("\t");
+      onRemark?.({ text, advice });
     }
     const lexicon = exports.dictc_compiler_finish(compiler, error);
     return new Lexicon(module, module.checked(lexicon));

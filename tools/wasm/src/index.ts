@@ -30,7 +30,7 @@ export {
   type Dice,
   type Paths,
 } from "./board.js";
-export type { CompileOptions } from "./compile.js";
+export type { CompileOptions, Remark } from "./compile.js";
 export { DictcError, type ErrorKind } from "./error.js";
 export {
   Lexicon,
@@ -139,9 +139,9 @@ export class Dictc {
   }
 
   /**
-   * Compiles a word list: one word a line, optionally followed by a tab and a value. Words of fewer
-   * than three letters and those with a q that is not followed by u are dropped, unless the options
-   * say otherwise. Only the full module can. {@link Lexicon.bytes} has the file.
+   * Compiles a word list in any form that the program `dictc` reads: one word a line, optionally
+   * followed by a tab and a value, csv, JSON and so on. Words of fewer than three letters and those
+   * with a q that is not followed by u are dropped, unless the options say otherwise. Only the full module can. {@link Lexicon.bytes} has the file.
    */
   compile(
     words: string | Uint8Array,

@@ -45,6 +45,35 @@ test("JSON takes every answer, and only numbers that are too large are bigints",
   JSON.stringify([round, lexicon, lexicon.solver().solve("te/am"), lexicon.solver().score("te/am"), full.dice]);
 });
 
+test("lists in the forms of strangers are compiled, and remarks say how", async () => {
+  const full = await load("full");
+  /** @type {(list: string, options?: object) => [string, string]} */
+  const compiled = (list, options = {}) => {
+    /** @type {string[]} */
+    const remarks = [];
+    const onRemark = /** @type {(it: { text: string, advice: string }) => void} */ (
+      ({ text, advice }) => remarks.push(`${text}; ${advice}`)
+    );
+    return [[...full.compile(list, { ...options, onRemark })].join(" "), remarks.join("\n")];
+  };
+  for (const [list, options, words, remarks] of /** @type {[string, any, string, RegExp][]} */ ([
+    ["tea\nten\n", {}, "tea ten", /^$/u],
+    ["TEA;50\nTEN;3\n", {}, "tea ten", /'TEA;50' is read as word,value, .*; columns says otherwise$/u],
+    ['["tea", "ten"]', {}, "tea ten", /is read as JSON/u],
+    ["export default {tea: 1, ten: 2};", {}, "tea ten", /is read as the list in code/u],
+    ["tea Tee\nten zehn\n", { columns: "word,_" }, "tea ten", /^$/u],
+    ["tea: hot, brown\nten: a, b\n", { separator: ":" }, "tea ten", /colons/u],
+    ["tea\nit's\n", {}, "tea", /"it's" has an apostrophe; for that, 1 of 2 words is dropped; no option keeps them$/u],
+    ["tea\nto\n", { minLength: 2 }, "tea to", /^$/u],
+  ])) {
+    const [found, said] = compiled(list, options);
+    assert.equal(found, words, list);
+    assert.match(said, remarks, list);
+  }
+  assert.equal(compiled("tea\nten\n", { exclude: '["tea"]' })[0], "ten");
+  assert.throws(() => full.compile("tea\n", { columns: "nonsense" }), /expected word, value, gloss or _/u);
+});
+
 test("a walk has all words, however many, and stops at its limit", async () => {
   const full = await load("full");
   const lexicon = full.open(common());

@@ -223,9 +223,13 @@ static dictc_lexicon *compiled(void) {
     settle(&error, !dictc_compiler_set_graph(compiler, (uint32_t)below(4), &error));
     settle(&error, !dictc_compiler_set_duplicate_values(compiler, (uint32_t)below(6), &error));
     for (size_t parts = below(6); parts > 0; parts--) {
-        size_t len;
+        size_t len, more;
+        const char *columns = text(&len), *separator = text(&more);
+        settle(&error, !dictc_compiler_set_columns(compiler, columns, len, separator, more, &error));
         const char *list = text(&len);
         settle(&error, !dictc_compiler_add(compiler, list, len, &error));
+        char remarks[20];
+        settle(&error, dictc_compiler_remarks(compiler, remarks, below(20), &error) == DICTC_NONE);
     }
     static const char list[] = "tea\t5\nteas\t2\nteam\t3\nmeat\t4\nten\t1\nquiz\t9\n";
     settle(&error, !dictc_compiler_add(compiler, list, strlen(list), &error));

@@ -268,6 +268,32 @@ static void compiling(void) {
     CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ete") == 0);
     dictc_lexicon_free(lexicon);
 
+    /* Lists in the forms of strangers, and what may surprise about them. */
+    const char *strange = "tea;x\nten;y\nit's;z\n", *json = "[\"ant\", \"to\"]";
+    char remarks[500];
+    compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_remarks(compiler, remarks, sizeof remarks, &error) == 0);
+    CHECK(!dictc_compiler_set_columns(compiler, "x", 1, "", 0, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "expected word, value, gloss or _");
+    CHECK(dictc_compiler_set_columns(compiler, "word,_", 6, ";", 1, &error));
+    CHECK(dictc_compiler_add(compiler, strange, strlen(strange), &error));
+    CHECK(dictc_compiler_set_columns(compiler, "", 0, "", 0, &error));
+    CHECK(dictc_compiler_add(compiler, json, strlen(json), &error));
+    size_t len = dictc_compiler_remarks(compiler, remarks, sizeof remarks - 1, &error);
+    CHECK(len < sizeof remarks);
+    remarks[len] = 0;
+    CHECK(strcmp(remarks,
+                 "word list 1:3: \"it's\" has an apostrophe; for that, 1 of 3 words is dropped\t"
+                 "no option keeps them\n"
+                 "word list 2: is read as JSON\t\n"
+                 "word list 2:1: 'to' has fewer than 3 letters; for that, 1 of 2 words is dropped\t"
+                 "dictc_compiler_set_lengths 2 keeps them\n") == 0);
+    CHECK(dictc_compiler_remarks(compiler, remarks, 3, &error) == len);
+    lexicon = dictc_compiler_finish(compiler, &error);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ant tea ten") == 0);
+    dictc_lexicon_free(lexicon);
+    dictc_compiler_free(compiler);
+
     /* Words in memory: all of them, in any order. */
     const size_t offsets[] = {0, 3, 5, 8, 8};
     lexicon = dictc_lexicon_from_words("teaqiate", offsets, 3, &error);

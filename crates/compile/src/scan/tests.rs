@@ -12,7 +12,7 @@ fn guess(text: &str) -> String {
         (Form::Spelling(_), _) => unreachable!("it is not detected"),
         (_, Some(unclear)) => format!("{}?", unclear.columns),
         (Form::Lines, None) => "lines".to_owned(),
-        (Form::Json(form), None) => format!("json {form:?}"),
+        (Form::Json(form, _), None) => format!("json {form:?}"),
         (Form::Table(table), None) => {
             let header = form.header().map_or(String::new(), |line| format!(" header {line}"));
             let separator = form.separator().map_or(String::new(), |it| format!(" {it}"));

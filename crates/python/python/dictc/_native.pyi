@@ -24,6 +24,7 @@ __all__ = [
     "Word",
     "WordIterator",
     "WordListError",
+    "WordListWarning",
     "__version__",
     "alphagram",
     "board_column",
@@ -46,6 +47,9 @@ class BoardError(Error):
 
 class WordListError(Error):
     """A word list cannot be compiled."""
+
+class WordListWarning(UserWarning):
+    """A notable part of the words of a list is lost."""
 
 class DictionaryError(Error):
     """A dictionary is damaged, is something else, or cannot be made of these words."""
@@ -509,28 +513,34 @@ def compile(
     keep_accents: str = "",
     replace: typing.Mapping[str, str] | None = None,
     drop_bare_q: bool = True,
-    exclude: typing.Iterable[str] | None = None,
+    exclude: typing.Iterable[str] | str | os.PathLike[str] | None = None,
     glosses: typing.Mapping[str, str] | str | os.PathLike[str] | None = None,
     duplicate_values: types.DuplicateValues = "error",
     graph: types.Graph = "trie",
     levels: bool = False,
     on_dropped: typing.Callable[[types.DroppedWord], object] | None = None,
+    columns: str | typing.Mapping[str | os.PathLike[str], str] | None = None,
+    separator: str | typing.Mapping[str | os.PathLike[str], str] | None = None,
 ) -> Dictionary:
     """Compiles word lists, like the program `dictc`.
 
-    `paths` are one or more word lists in any form that the program reads, such as csv or JSON, plain
-    or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. A word consists only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
-    and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words
-    to leave out. `metadata["report"]` of the dictionary has the numbers of dropped words, and
-    `on_dropped` is called with each of them, a `types.DroppedWord`.
+    `paths` are one or more word lists in any form that the program reads, such as csv or JSON,
+    plain or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. The form of each is
+    detected, unless `columns` names its columns, such as "word,_", and `separator` what is between
+    them; each is a text for all of `paths`, or a mapping from the paths of lists. A word consists
+    only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
+    and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has
+    words to leave out, or is the path of a list of them. `metadata["report"]` of the dictionary has
+    the numbers of dropped words, and `on_dropped` is called with each of them, a
+    `types.DroppedWord`. A WordListWarning says what to do if a list loses one word in fifty or more
+    to one pattern.
 
     `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
     and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
-    mapping, or the path of a list with a word, a tab and a text on each line. With `output`, the
-    dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
-    "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
-    `levels` records that values are levels. Raises WordListError, which names the list and the
-    line, and OSError.
+    mapping, or the path of a list. With `output`, the dictionary is atomically written to that file
+    and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
+    "dawg" (smaller files) or "none" (the smallest); `levels` records that values are levels. Raises
+    WordListError, which names the list and the line, and OSError.
     """
 
 def from_words(

@@ -108,11 +108,10 @@ export class Controls {
   }
 }
 
-/** How many words a file has, what was left out, and how long it stays. */
-function ownText({ words, leftOut, isKept }: DictionaryInfo): string {
-  const dropped = leftOut > 0 ? `, without ${count(leftOut, 'line')} that ${leftOut === 1 ? 'is not a word' : 'are not words'}` : '';
+/** How many words a file has, how it was read, and how long it stays. */
+function ownText({ words, remarks, isKept }: DictionaryInfo): string {
   const stays = isKept ? 'It stays in this browser until you go back to English.' : 'It is gone when this page is closed: the browser does not keep it here.';
-  return `, ${count(words, 'word')}${dropped}. ${stays}`;
+  return [`, ${count(words, 'word')}`, ...remarks, stays].join('. ');
 }
 
 function levelOptions(): (readonly [string, string])[] {

@@ -236,15 +236,14 @@ export class Dictionaries {
   async openFile(file: string, bytes: Uint8Array): Promise<DictionaryInfo> {
     const plain = toUtf8(await unpack(bytes, file));
     await this.#restored;
-    const dictionary = isText(plain) ? await this.#compiled(plain) : plain;
-    const own = { file, bytes: dictionary, lines: dictionary === plain ? 0 : lineCount(plain) };
+    const own = isText(plain) ? await this.#compiled(file, plain) : { file, bytes: plain, remarks: [] };
     const info = await this.#use(own);
     info.isKept = await keep(own);
     return info;
   }
 
   /** Opens a dictionary in the place of the one before, which stays if this one is damaged. */
-  async #use({ file, bytes, lines }: OwnFile): Promise<DictionaryInfo> {
+  async #use({ file, bytes, remarks }: OwnFile): Promise<DictionaryInfo> {
     const small = await this.#dictc;
     let full = this.#full;
     let lexicon: Lexicon;
@@ -258,7 +257,7 @@ export class Dictionaries {
     }
     this.#close();
     const info = infoOf('own', file, lexicon);
-    info.leftOut = Math.max(0, lines - lexicon.size);
+    info.remarks = remarks;
     this.#own = { info, dictc: full ?? small, full, lexicon, solvers: new Solvers(lexicon), inRounds: null };
     return info;
   }
@@ -277,8 +276,9 @@ export class Dictionaries {
     this.#own = null;
   }
 
-  async #compiled(list: Uint8Array): Promise<Uint8Array> {
+  async #compiled(file: string, list: Uint8Array): Promise<OwnFile> {
     const compiler = await this.#compiler.load();
+    const remarks: string[] = [];
     try {
       const lexicon = compiler.compile(list, {
         // Rules and boards decide what counts.
@@ -286,10 +286,11 @@ export class Dictionaries {
         dropBareQ: false,
         graph: 'none',
         duplicateValues: 'min',
+        onRemark: ({ text }) => remarks.push(text.replace(/^word list 1/, () => file)),
       });
       const bytes = lexicon.bytes();
       lexicon.free();
-      return bytes;
+      return { file, bytes, remarks };
     } finally {
       // Its memory never shrinks, and lists are large.
       this.#compiler.drop();
@@ -315,7 +316,7 @@ export class Dictionaries {
 }
 
 function infoOf(name: DictionaryName, file: string, lexicon: Lexicon): DictionaryInfo {
-  return { name, file, words: lexicon.size, hasLevels: lexicon.hasLevels, leftOut: 0, isKept: false };
+  return { name, file, words: lexicon.size, hasLevels: lexicon.hasLevels, remarks: [], isKept: false };
 }
 
 /** Word lists in UTF-16, as some editors write them, in UTF-8; other files as they are. */
@@ -323,14 +324,6 @@ function toUtf8(bytes: Uint8Array): Uint8Array {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
   return encoding === null ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
-}
-
-/** The number of different words that a list could have: lines without their values, in any spelling. */
-function lineCount(list: Uint8Array): number {
-  const lines = new Set<string>();
-  for (const line of new TextDecoder().decode(list).split('\n')) lines.add(line.split('\t', 1)[0].trim().toLowerCase().normalize());
-  lines.delete('');
-  return lines.size;
 }
 
 /** Whether a file is text: no NUL and no control characters but tabs and line ends at its beginning. */

@@ -5,25 +5,25 @@ const CACHE = `dictc-own:${new URL('./', self.location.href).pathname}`;
 const KEY = './own-dictionary';
 /** Header of the name of the file, in the form of an address: headers are ASCII. */
 const NAME = 'x-file';
-const LINES = 'x-lines';
+const REMARKS = 'x-remarks';
 
 export interface OwnFile {
   /** The name of the file that was opened. */
   file: string;
   /** The dictionary: a word list is kept as it was compiled. */
   bytes: Uint8Array;
-  /** The different lines of the word list; 0 for a dictionary file. */
-  lines: number;
+  /** What may surprise about the word list; empty for a dictionary file. */
+  remarks: string[];
 }
 
 /**
  * Keeps a dictionary in the place of the one before. False without a secure context, without room, and where site data
  * is blocked: the page works without.
  */
-export async function keep({ file, bytes, lines }: OwnFile): Promise<boolean> {
+export async function keep({ file, bytes, remarks }: OwnFile): Promise<boolean> {
   if (!('caches' in self)) return false;
   try {
-    const headers = { [NAME]: encodeURIComponent(file), [LINES]: String(lines) };
+    const headers = { [NAME]: encodeURIComponent(file), [REMARKS]: encodeURIComponent(JSON.stringify(remarks)) };
     const cache = await caches.open(CACHE);
     await cache.put(KEY, new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
     return true;
@@ -38,7 +38,8 @@ export async function kept(): Promise<OwnFile | null> {
   const answer = await cached();
   if (!answer) return null;
   const file = decodeURIComponent(answer.headers.get(NAME) ?? '');
-  return { file, bytes: new Uint8Array(await answer.arrayBuffer()), lines: Number(answer.headers.get(LINES)) };
+  const remarks = JSON.parse(decodeURIComponent(answer.headers.get(REMARKS) ?? '[]')) as string[];
+  return { file, bytes: new Uint8Array(await answer.arrayBuffer()), remarks };
 }
 
 async function cached(): Promise<Response | undefined> {

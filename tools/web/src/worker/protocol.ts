@@ -42,8 +42,8 @@ export interface DictionaryInfo {
   words: number;
   /** Whether words have levels. */
   hasLevels: boolean;
-  /** Different lines of a word list that are not in the dictionary. */
-  leftOut: number;
+  /** What may surprise about a word list: how it was read, and words that were lost. */
+  remarks: string[];
   /** Whether the browser keeps the file for later visits. */
   isKept: boolean;
 }

@@ -49,7 +49,22 @@ test('a list in UTF-16 is read, and lines that are left out are counted', async 
   await waitForText(page, '.totals', '2 words');
   await waitForText(page, '.dictionary', /wide\.txt, 2 words\. It stays/);
   await openFile(page, 'mine.txt', Buffer.from('did\nDID\nidd\n42\n1st\n'));
-  await waitForText(page, '.dictionary', /mine\.txt, 2 words, without 2 lines that are not words\./);
+  await waitForText(page, '.dictionary', /mine\.txt, 2 words\. mine\.txt:4: '42' has a digit; for that, 2 of 5 words are dropped\. It stays/);
+});
+
+test('lists in the forms of strangers are read as dictc reads them', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  for (const [list, how] of [
+    ['word;count\nDID;50\nIDD;3\n', 'DID;50'],
+    ['["did", "idd"]', 'is read as JSON'],
+    ['| word | n |\n| --- | --- |\n| did | 5 |\n| idd | 6 |\n', 'is read as word,value, with bars between them'],
+    ['1. did\n2. idd\n', 'is read as _,word'],
+  ] as const) {
+    await openFile(page, 'list.txt', Buffer.from(list));
+    await waitForText(page, '.totals', '2 words');
+    await waitForText(page, '.dictionary', how);
+  }
 });
 
 test('a list in Devanagari is solved and played, letters with their marks', async () => {

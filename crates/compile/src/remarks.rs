@@ -1,0 +1,229 @@
+//! What may surprise about a list: how it is read, and which of its words are lost.
+//!
+//! A [`Remark`] names no options, since each program and language has its own names for them. It
+//! has a [`Remedy`] instead.
+
+use std::collections::BTreeMap;
+
+use dictc_letters::{Folding, Letter, count, fold, grouped, quoted};
+use dictc_lexicon::metadata::DropReason;
+
+use crate::list_form::Form;
+use crate::options::DEFAULT_MIN_LENGTH;
+use crate::scan::{Scanned, is_notable};
+use crate::words_in_memory::Role;
+
+/// What may surprise about a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Remark {
+    /// Equal for lists of which the same can be said.
+    pub kind: String,
+    /// The list, the line and what is remarkable, without the remedy.
+    pub text: String,
+    /// What can help.
+    pub remedy: Remedy,
+}
+
+/// What can help against what a [`Remark`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// If the list is read wrongly: naming its columns.
+    OtherColumns,
+    /// Naming its columns, since they are not clear.
+    NameColumns,
+    /// Reading several words on each line.
+    Words,
+    /// Leaving a sign out of all words.
+    LeaveOut(char),
+    /// Keeping words of so many letters.
+    MinLength(usize),
+    /// Keeping words with a q that is not followed by u.
+    BareQ,
+    /// No option helps.
+    Nothing,
+    /// Nothing is lost.
+    NotNeeded,
+}
+
+impl Scanned {
+    /// Says how the list is read, if that may surprise. `name` is its name in messages.
+    #[must_use]
+    pub fn remark(&self, name: &str) -> Option<Remark> {
+        let Self { form, example, unclear, .. } = self;
+        let remark = |kind: String, text: String, remedy| {
+            Some(Remark { kind, text: format!("{name}:{text}"), remedy })
+        };
+        if let Some(unclear) = unclear {
+            let (line, example) = &unclear.example;
+            let columns = unclear.columns;
+            let lost = match (unclear.lines, unclear.of) {
+                (lines, of) if lines * 10 >= of * 9 => String::new(),
+                (lines, of) => format!("; {} of {} have them", grouped(lines), count(of, "line")),
+            };
+            let text = format!("{line}: {} may have {columns} columns{lost}", quoted(example));
+            return remark(format!("{columns} columns"), text, Remedy::NameColumns);
+        }
+        if let Form::Json(_, code) = form.0 {
+            let what = if code.is_some() { "the list in code" } else { "JSON" };
+            return remark(what.to_owned(), format!(" is read as {what}"), Remedy::NotNeeded);
+        }
+        if form.is_spelling() {
+            let text = " is read as a spelling dictionary, with all forms of its words";
+            return remark("spelling".to_owned(), text.to_owned(), Remedy::NotNeeded);
+        }
+        let columns = form.columns()?.to_string();
+        let (line, example) = example.as_ref()?;
+        let how = match form.separator() {
+            Some(separator) => format!("{columns}, with {separator} between them"),
+            None => format!("a {columns} without quotes and separators"),
+        };
+        let header = form.header().map(|line| format!("; line {line} has their names"));
+        let header = header.unwrap_or_default();
+        let text = format!("{line}: {} is read as {how}{header}", quoted(example));
+        remark(format!("{how}{}", header.is_empty()), text, Remedy::OtherColumns)
+    }
+}
+
+/// What lost words have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Pattern {
+    /// The first character that is not a letter, or `0` for all digits.
+    Sign(char),
+    /// They are too short by default.
+    Short,
+    BareQ,
+}
+
+/// The number of different signs that are counted.
+const MOST_SIGNS: usize = 100;
+
+/// The number of remarks about lost words of a list.
+const MOST_REMARKS: usize = 3;
+
+/// The words of a list that are lost.
+#[derive(Debug, Default)]
+pub(crate) struct Losses {
+    words: u64,
+    /// The words that are not only letters.
+    not_letters: Loss,
+    patterns: BTreeMap<Pattern, Loss>,
+}
+
+#[derive(Debug, Default)]
+struct Loss {
+    count: u64,
+    first: Option<(String, u64)>,
+    /// The lowest number of letters.
+    letters: usize,
+}
+
+impl Loss {
+    fn note(&mut self, word: &str, line: u64, letters: usize) {
+        self.letters = if self.count == 0 { letters } else { self.letters.min(letters) };
+        self.count += 1;
+        self.first.get_or_insert_with(|| (word.to_owned(), line));
+    }
+}
+
+impl Losses {
+    /// Counts a word of the list.
+    #[inline]
+    pub(crate) fn count(&mut self) {
+        self.words += 1;
+    }
+
+    /// Counts a word of the list that is dropped. `is_short`: whether it has fewer letters than
+    /// words have by default.
+    pub(crate) fn note(&mut self, word: &str, line: u64, reason: DropReason, is_short: bool) {
+        let folded = fold(word);
+        let sign = || Letter::all(&folded).find(|it| !it.is_alphabetic())?.as_str().chars().next();
+        let pattern = match reason {
+            DropReason::NotLetters => {
+                self.not_letters.note(word, line, 0);
+                sign().map(|it| Pattern::Sign(if it.is_numeric() { '0' } else { it }))
+            }
+            DropReason::TooShort => is_short.then_some(Pattern::Short),
+            DropReason::QWithoutU => Some(Pattern::BareQ),
+            _ => None,
+        };
+        let is_known = |it: &Pattern| self.patterns.contains_key(it);
+        let room = self.patterns.len() < MOST_SIGNS;
+        if let Some(pattern) = pattern.filter(|it| room || is_known(it)) {
+            self.patterns.entry(pattern).or_default().note(word, line, Letter::count(&folded));
+        }
+    }
+
+    /// The remarks about notable losses of the list.
+    pub(crate) fn remarks(&self, list: &str, role: Role) -> Vec<Remark> {
+        let mut notable: Vec<_> =
+            self.patterns.iter().filter(|(_, it)| is_notable(it.count, self.words)).collect();
+        notable.sort_by_key(|(_, it)| std::cmp::Reverse(it.count));
+        let is_sign = |(pattern, _): &(&Pattern, &Loss)| matches!(pattern, Pattern::Sign(_));
+        let others = !notable.iter().any(is_sign) && is_notable(self.not_letters.count, self.words);
+        let others = others.then_some((None, &self.not_letters));
+        let notable =
+            notable.into_iter().take(MOST_REMARKS).map(|(pattern, loss)| (Some(*pattern), loss));
+        notable.chain(others).map(|(it, loss)| self.remark(list, role, it, loss)).collect()
+    }
+
+    /// The remark about the words that are not only letters, if there are any.
+    pub(crate) fn not_letters(&self, list: &str, role: Role) -> Option<Remark> {
+        let loss = &self.not_letters;
+        (loss.count > 0).then(|| self.remark(list, role, None, loss))
+    }
+
+    fn remark(&self, list: &str, role: Role, pattern: Option<Pattern>, loss: &Loss) -> Remark {
+        let (what, remedy) = match pattern {
+            Some(Pattern::Sign(sign)) => (format!("has {}", named(sign)), remedy(sign)),
+            Some(Pattern::Short) => {
+                let letters = count(DEFAULT_MIN_LENGTH as u64, "letter");
+                (format!("has fewer than {letters}"), Remedy::MinLength(loss.letters))
+            }
+            Some(Pattern::BareQ) => ("has a q not followed by u".to_owned(), Remedy::BareQ),
+            None => ("is not only letters".to_owned(), Remedy::Nothing),
+        };
+        let (word, line) = loss.first.as_ref().map_or(("", 0), |(word, line)| (&**word, *line));
+        let (part, whole) = (grouped(loss.count), count(self.words, "word"));
+        let lost = match (role, loss.count) {
+            (Role::Word, 1) => "is dropped",
+            (Role::Word, _) => "are dropped",
+            (Role::Exclusion, 1) => "excludes nothing",
+            (Role::Exclusion, _) => "exclude nothing",
+        };
+        let word = quoted(word);
+        Remark {
+            kind: format!("{role:?} {what}"),
+            text: format!("{list}:{line}: {word} {what}; for that, {part} of {whole} {lost}"),
+            remedy,
+        }
+    }
+}
+
+fn named(sign: char) -> String {
+    let name = match sign {
+        '0' => "a digit",
+        ' ' => "a blank",
+        '\t' => "a tab",
+        '\'' | '’' => "an apostrophe",
+        '-' => "a hyphen",
+        '.' => "a dot",
+        '/' => "a slash",
+        ',' => "a comma",
+        _ => return format!("the sign {}", quoted(sign.encode_utf8(&mut [0; 4]))),
+    };
+    name.to_owned()
+}
+
+/// What keeps words with a sign.
+fn remedy(sign: char) -> Remedy {
+    match sign {
+        ' ' => Remedy::Words,
+        '\t' | ';' | ',' | '|' | '=' | ':' => Remedy::NameColumns,
+        // A sign that cannot be seen cannot be typed, either.
+        _ if quoted(sign.encode_utf8(&mut [0; 4])).contains('\\') => Remedy::Nothing,
+        _ if Folding::new().replace(&format!("{sign}=")).is_ok() => Remedy::LeaveOut(sign),
+        _ => Remedy::Nothing,
+    }
+}
