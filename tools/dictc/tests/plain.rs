@@ -63,7 +63,7 @@ fn a_code_needs_the_dictionary_it_was_made_with() {
     compile(&["tea", "ten", "toe"]);
     let changed = play(folder.path(), &["--dict", dict, "--code", code, "--no-history"], "");
     assert_eq!(changed.code, Some(2));
-    let start = "play: --code: the code is for another dictionary, or another version of it: its fingerprint starts with f392a,";
+    let start = "dictc play: --code: the code is for another dictionary, or another version of it: its fingerprint starts with f392a,";
     assert!(changed.stderr.starts_with(start), "{}", changed.stderr);
     // Without levels, opponents' words cannot be chosen.
     let levels = play(folder.path(), &["--dict", dict, "--against", "2:50"], "");
@@ -104,7 +104,7 @@ fn damaged_histories_are_reported_and_kept() {
 
     let summary = play(folder.path(), &["--history"], "");
     assert_eq!(summary.code, Some(2), "a damaged line is an error");
-    assert!(summary.stderr.starts_with(&format!("play: {place}:2: ")), "{}", summary.stderr);
+    assert!(summary.stderr.starts_with(&format!("dictc play: {place}:2: ")), "{}", summary.stderr);
     assert!(summary.stdout.starts_with("3 rounds: mean 1.0 points, best 1;"), "{}", summary.stdout);
     let json = play(folder.path(), &["--history", "--format", "json"], "").stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
