@@ -127,10 +127,10 @@ class Browser:
 # Options, and the number of pages.
 PRINTS = [
     ([BOARD], 2),
-    (["--random", "new87", "--seed", "7", "-n", "6"], 3),
-    (["--random", "new87", "--seed", "7", "-n", "4", "--no-answers"], 1),
-    (["--random", "big", "--seed", "7", "-n", "6", "--no-answers"], 2),
-    (["--random", "new87", "--seed", "7", "-n", "2", "--meanings"], 4),
+    (["--dice", "new87", "--seed", "7", "--roll", "6"], 3),
+    (["--dice", "new87", "--seed", "7", "--roll", "4", "--no-answers"], 1),
+    (["--dice", "big", "--seed", "7", "--roll", "6", "--no-answers"], 2),
+    (["--dice", "new87", "--seed", "7", "--roll", "2", "--meanings"], 4),
 ]
 # Width and height in centimeters.
 PAPERS = {"A4": {"width": 21.0, "height": 29.7}, "letter": {"width": 21.59, "height": 27.94}}

@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{
     Board, BoardSplitter, BoardText, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
 };
+use dictc_lexicon::Lexicon;
 
 use crate::board_tables::{self, Boards, Kind};
 use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
-use crate::lacks::LETTERS;
+use crate::lacks::{LETTERS, dice_of_letters};
 use crate::numbers::count;
 use crate::quoted;
 use crate::values::number;
@@ -37,32 +38,13 @@ pub struct BoardArguments {
     #[arg(long, value_name = "LAYOUT")]
     pub layout: Option<LayoutArgument>,
 
-    /// Roll the dice of an edition, or 'letters' for dice with the letters of the dictionary
-    ///
-    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
-    /// (4x4) and es25 (5x5). Boards are played by the edition's rules. The same seed gives the same
-    /// boards on every machine: each board is drawn by ChaCha8 with the seed as its key and the
-    /// number of the board as its nonce.
-    #[arg(long, alias = "edition", value_name = "EDITION")]
-    pub random: Option<String>,
+    /// The dice to play with.
+    #[command(flatten)]
+    pub dice: DiceArguments,
 
-    /// Roll the dice of a file; see data/dice
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub dice: Option<PathBuf>,
-
-    /// How many boards to roll [default: 1]
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "COUNT",
-        allow_negative_numbers = true,
-        value_parser = number
-    )]
-    pub count: Option<u64>,
-
-    /// The seed to roll with; without it, one is chosen and shown
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = number)]
-    pub seed: Option<u64>,
+    /// Roll N boards with the dice [default: 1, if no board is given]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number)]
+    pub roll: Option<u64>,
 
     /// Rows x columns, for boards without '/'
     #[arg(long, value_name = "RxC")]
@@ -75,6 +57,57 @@ pub struct BoardArguments {
     /// Read a q as a single q, not as the tile Qu
     #[arg(long)]
     pub bare_q: bool,
+}
+
+/// Arguments that name dice, and the seed to roll them with.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DiceArguments {
+    /// Dice: an edition, a file, or 'letters' for dice with the letters of the dictionary
+    ///
+    /// Editions are old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big
+    /// (6x6), fr-de, nl (4x4) and es25 (5x5). A name with a '/' or ending in '.toml' is the path of
+    /// a file; see data/dice. Boards are played by the edition's rules, also those that are not
+    /// rolled.
+    #[arg(long, value_name = "DICE", value_hint = ValueHint::FilePath)]
+    pub dice: Option<String>,
+
+    /// The seed to roll with; without it, one is chosen and shown
+    ///
+    /// The same seed gives the same boards on every machine: each board is drawn by ChaCha8 with
+    /// the seed as its key and the number of the board as its nonce.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number)]
+    pub seed: Option<u64>,
+}
+
+impl DiceArguments {
+    /// Whether the dice are those with the letters of the dictionary.
+    #[must_use]
+    pub fn are_letters(&self) -> bool {
+        self.dice.as_deref() == Some(LETTERS)
+    }
+
+    /// The dice, if any. `lexicon` is the dictionary, for its letters.
+    ///
+    /// # Errors
+    ///
+    /// If there are no such dice, the file does not describe dice, or the letters of the dictionary
+    /// are not known.
+    pub fn set(&self, lexicon: &Lexicon) -> Result<Option<DiceSet>, Failure> {
+        self.dice.as_deref().map(|name| dice_for(name, lexicon)).transpose()
+    }
+}
+
+/// The dice of an edition or of a file, or those with the letters of the dictionary.
+///
+/// # Errors
+///
+/// As [`DiceArguments::set`].
+pub fn dice_for(name: &str, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
+    if name != LETTERS {
+        return dice_named(name);
+    }
+    let what = "a plain fst file does not say which letters it has; compile it with dictc";
+    dice_of_letters(lexicon).ok_or_else(|| Failure::at("--dice letters", what))
 }
 
 /// What each line of a file of boards is.
@@ -157,7 +190,7 @@ impl BoardArguments {
     /// Whether boards are rolled.
     #[must_use]
     pub fn are_rolled(&self) -> bool {
-        self.random.is_some() || self.dice.is_some()
+        self.dice.dice.is_some() && self.board.is_empty() && self.boards.is_none()
     }
 
     /// Refuses arguments that contradict each other, and a command line without a board.
@@ -166,33 +199,26 @@ impl BoardArguments {
     ///
     /// If there is no source of boards or more than one, or an option has no effect.
     pub fn check(&self, help: &str) -> Result<(), Failure> {
-        let given = [
-            !self.board.is_empty(),
-            self.boards.is_some(),
-            self.random.is_some(),
-            self.dice.is_some(),
-        ];
-        let message = match given.iter().filter(|given| **given).count() {
-            0 => format!(
+        match (self.board.is_empty(), &self.boards) {
+            (true, None) if self.dice.dice.is_none() => Err(Failure::Message(format!(
                 "no board: expected one such as perslatgsineters, \
-                 or --boards FILE, or --random EDITION; see {help}"
-            ),
-            1 => return self.check_options(),
-            _ => {
+                 or --boards FILE, or --dice EDITION; see {help}"
+            ))),
+            (false, Some(_)) => {
                 refuse_files(&self.board)?;
-                "boards from several places: \
-                 expected BOARD, --boards, --random or --dice, one of them"
-                    .to_owned()
+                let what = "boards from several places: expected BOARD or --boards";
+                Err(Failure::Message(what.to_owned()))
             }
-        };
-        Err(Failure::Message(message))
+            _ => self.check_options(),
+        }
     }
 
     fn check_options(&self) -> Result<(), Failure> {
         let rolled = self.are_rolled();
         refuse_misplaced(&[
-            ("--count", self.count.is_some() && !rolled, "needs --random or --dice"),
-            ("--seed", self.seed.is_some() && !rolled, "needs --random or --dice"),
+            ("--roll", self.roll.is_some() && self.dice.dice.is_none(), "needs --dice"),
+            ("--roll", self.roll.is_some() && !rolled, "does not go with boards that are given"),
+            ("--seed", self.dice.seed.is_some() && !rolled, "needs --dice, and no board"),
             ("--size", self.size.is_some() && rolled, "does not go with dice, which have a size"),
             ("--layout", self.layout.is_some() && self.boards.is_none(), "needs --boards"),
         ])
@@ -225,26 +251,13 @@ impl BoardArguments {
         })
     }
 
-    /// The dice to roll, if any.
-    ///
-    /// # Errors
-    ///
-    /// If the edition does not exist, or the file does not describe dice.
-    pub fn dice(&self) -> Result<Option<DiceSet>, Failure> {
-        if let Some(name) = &self.random {
-            return edition("--random", name).cloned().map(Some);
-        }
-        let Some(path) = &self.dice else { return Ok(None) };
-        read_dice(path, "--random").map(Some)
-    }
-
-    /// The source of the boards. `dice` is the result of [`BoardArguments::dice`].
+    /// The source of the boards. `dice` is the result of [`DiceArguments::set`].
     ///
     /// # Errors
     ///
     /// If the size is not valid, or the number of boards to roll is 0.
     pub fn source(&self, dice: Option<&DiceSet>) -> Result<Source, Failure> {
-        if let Some(dice) = dice {
+        if let Some(dice) = dice.filter(|_| self.are_rolled()) {
             return self.roll(dice);
         }
         let Some(path) = &self.boards else { return Ok(Source::Typed(self.typed()?)) };
@@ -264,12 +277,12 @@ impl BoardArguments {
     }
 
     fn roll(&self, dice: &DiceSet) -> Result<Source, Failure> {
-        let count = self.count.unwrap_or(1);
+        let count = self.roll.unwrap_or(1);
         if count == 0 {
-            return Err(Failure::at("--count", "no boards: expected 1 or more"));
+            return Err(Failure::at("--roll", "no boards: expected 1 or more"));
         }
-        let seed_was_chosen = self.seed.is_none();
-        let seed = self.seed.unwrap_or_else(choose_seed);
+        let seed_was_chosen = self.dice.seed.is_none();
+        let seed = self.dice.seed.unwrap_or_else(choose_seed);
         let q = self.q_tile();
         let dealer = Dealer::new(dice, seed).edges(self.edges()).q(q);
         let dice = dice.clone();
@@ -277,14 +290,19 @@ impl BoardArguments {
     }
 }
 
-/// The dice of an edition, which the `option` names. If there is no such edition, and the name is a
-/// size such as 5x5, the message lists the editions of that size.
+/// The dice of an edition, or of a file. If there is no such edition, and the name is a size such as
+/// 5x5, the message lists the editions of that size.
 ///
 /// # Errors
 ///
-/// If there is no such edition.
-pub fn edition(option: &str, name: &str) -> Result<&'static DiceSet, Failure> {
-    DiceSet::named(name).map_err(|error| {
+/// If there is no such edition, or the file does not describe dice.
+pub fn dice_named(name: &str) -> Result<DiceSet, Failure> {
+    if name.contains(['/', '\\']) || name.ends_with(".toml") {
+        let path = Path::new(name);
+        let set = DiceSet::from_toml(&read_text(path, "dice")?);
+        return set.map_err(|error| Failure::caused_at(name_of(path), &error));
+    }
+    DiceSet::named(name).cloned().map_err(|error| {
         let size = name.parse::<Size>().ok();
         let sets = DiceSet::all().iter().filter(|it| Some(it.size()) == size);
         let names: Vec<&str> = sets.map(DiceSet::name).collect();
@@ -292,24 +310,9 @@ pub fn edition(option: &str, name: &str) -> Result<&'static DiceSet, Failure> {
             true => String::new(),
             false => format!("; those of {name} are {}", names.join(", ")),
         };
-        Failure::at(option, format_args!("{error}, or {LETTERS}{of_size}"))
+        let what = format_args!("{error}, or {LETTERS}, or a file such as ./my.toml{of_size}");
+        Failure::at("--dice", what)
     })
-}
-
-/// Reads the dice of a file. If there is no such file, but an edition of that name, the message
-/// names the `option` for editions.
-///
-/// # Errors
-///
-/// If it cannot be read, or does not describe dice.
-pub fn read_dice(path: &Path, option: &str) -> Result<DiceSet, Failure> {
-    let edition = path.to_str().filter(|it| !path.exists() && DiceSet::named(it).is_ok());
-    if let Some(name) = edition {
-        let what = format_args!("there is no such file; {option} {name} names an edition");
-        return Err(Failure::at(name, what));
-    }
-    let set = DiceSet::from_toml(&read_text(path, "dice")?);
-    set.map_err(|error| Failure::caused_at(name_of(path), &error))
 }
 
 /// An open file of boards.
@@ -455,7 +458,7 @@ pub fn refuse_files(boards: &[String]) -> Result<(), Failure> {
     match boards.iter().find(|it| Path::new(it.as_str()).is_file()) {
         Some(file) => Err(Failure::at(
             quoted(file),
-            "is a file; expected --boards or --check before its name, for each file",
+            "is a file; expected --boards or --sheet before its name, for each file",
         )),
         None => Ok(()),
     }

@@ -42,7 +42,9 @@ pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
 pub fn remark_on_glosses(program: Program, lexicon: &Lexicon, path: Option<&Path>) {
     if lexicon.glosses().is_none() {
         let name = path.map_or("the dictionary".to_owned(), name_of);
-        program.remark_once(format_args!("{name} has no glosses; dictc --glosses FILE adds them"));
+        program.remark_once(format_args!(
+            "{name} has no meanings; dictc --meanings-from FILE adds them"
+        ));
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::ffi::OsStr;
 
-use clap::{Command, ValueHint};
+use clap::Command;
 use clap_complete::Shell;
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -31,14 +31,10 @@ fn with_names(command: Command) -> Command {
         Some([name]) if name == "DICT" => {
             argument.add(ArgValueCompleter::new(|typed: &OsStr| or_file(&[ENGLISH], typed)))
         }
-        Some([name]) if name == "EDITION" => {
+        Some([name]) if name == "DICE" => argument.add(ArgValueCompleter::new(|typed: &OsStr| {
             let names: Vec<&str> = DiceSet::all().iter().map(DiceSet::name).collect();
-            let has_files = argument.get_value_hint() == ValueHint::FilePath;
-            argument.add(ArgValueCompleter::new(move |typed: &OsStr| match has_files {
-                true => or_file(&names, typed),
-                false => named_like(&names, typed),
-            }))
-        }
+            or_file(&names, typed)
+        })),
         _ => argument,
     });
     named.mut_subcommands(with_names)

@@ -302,7 +302,7 @@ impl Round {
     }
 
     /// The words that all players have entered or found so far, judged, as JSON on one line:
-    /// `sheets`, `winners` and `missed`, as in the object of `solve --check --format json`.
+    /// `sheets`, `winners` and `missed`, as in the object of `solve --sheet --format json`.
     fn to_json(&self) -> PyResult<String> {
         let judged = self.with(|it| it.judged())?;
         json(|writer| writer.object(&judged))

@@ -10,7 +10,9 @@ fn dir() -> Dir {
     let words =
         "did\t10\ndie\t10\ndied\t20\ndie\t10\nedit\t20\ntide\t70\ntied\t70\ntie\t10\nquit\t35\n";
     dir.write("words.txt", words);
-    dir.dictc(["words.txt", "-o", "my.fst", "--levels", "--quiet"]).run().expect_code(0);
+    dir.dictc(["words.txt", "-o", "my.fst", "--values-are", "levels", "--quiet"])
+        .run()
+        .expect_code(0);
     dir
 }
 
@@ -26,7 +28,7 @@ fn find_agrees_with_solve() {
         ["--size 3x3", "--size 2x4 --min-length 4", "--dice new87", "--size 3x3 --level 35"]
     {
         let found =
-            best(&dir, &format!("find {options} --seed 7 --runs 1 --top 3 -q --format tsv"));
+            best(&dir, &format!("find {options} --seed 7 --runs 1 --limit 3 -q --format tsv"));
         let rows = found.expect_code(0).stdout().lines().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(rows.len(), 3, "{found}");
         for row in rows {

@@ -330,9 +330,9 @@ fn words_that_boards_cannot_show_are_refused() {
     };
     compile("latin", "cat\nnäöü\näöüß\n", &[]);
     compile("greek", "καλό\nμέρα\n", &[]);
-    compile("mixed", "café\t10\ntea\t10\nété\t35\n", &["--levels"]);
+    compile("mixed", "café\t10\ntea\t10\nété\t35\n", &["--values-are", "levels"]);
     compile("bare", "cat\nqat\n", &["--bare-q"]);
-    compile("plain", "cat\t10\ntea\t10\nété\t35\n", &["--levels"]);
+    compile("plain", "cat\t10\ntea\t10\nété\t35\n", &["--values-are", "levels"]);
     let commands = [
         "prove --size 2x2 --at-least 2",
         "prove --size 2x2 --at-least 2 --objective words --letters cat",

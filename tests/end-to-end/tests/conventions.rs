@@ -1,7 +1,7 @@
 //! What all programs and their commands have in common. The programs are those of the workspace,
 //! and the commands those that their help lists, so that new ones are checked too.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -181,8 +181,8 @@ fn help_ends_with_examples_that_run() {
                     .unwrap_or_else(|error| panic!("{error}\n{output}"));
             }
         }
-        // The last of a program.
-        if tool.command.is_none() {
+        // The last of a program, after its commands.
+        if tool.command.is_none() && !tool.program.contains(' ') {
             dir = folder();
             done.clear();
         }
@@ -242,9 +242,9 @@ fn text_for_people_fits_eighty_columns() {
         "dictc alphagrams aeinrst",
         "dictc stems --limit 5",
         "dictc info english",
-        "solve --random new87 -n 2000 --seed 1 --stats --quiet",
-        "solve --random super-big --seed 1 --quiet",
-        "solve --random new87 --seed 1 --quiet --show hat",
+        "solve --dice new87 --roll 2000 --seed 1 --stats --quiet",
+        "solve --dice super-big --seed 1 --quiet",
+        "solve --dice new87 --seed 1 --quiet --show hat",
         "dictc best neighbors srepetaldinaseth --limit 3 --quiet",
         "dictc puzzle wordle --limit 5",
         "dictc puzzle bee aclnop --center e",
@@ -396,6 +396,62 @@ fn everything_is_printed_through_one_writer() {
         }
     }
     assert!(files > 80, "{files} files");
+}
+
+/// Options that take another kind of value in some commands. The list only shrinks.
+const SEVERAL: &[&str] = &["--length"];
+
+/// The options that a help describes: name, value, and the first line of the description.
+fn described(help: &str) -> Vec<[String; 3]> {
+    let lines: Vec<&str> = help.lines().collect();
+    let is_option = |line: &str| line.starts_with("      --") || line.starts_with("  -");
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_option(line)) {
+        // The texts below the options begin lines with options, too.
+        let Some(start) = line.find("--").filter(|start| *start > 2) else { continue };
+        let (spec, text) = line[start..].split_once("  ").unwrap_or((&line[start..], ""));
+        let name = spec.split([' ', '[', '=']).next().unwrap_or_default();
+        let value = spec[name.len()..].replace("...", "").trim().to_owned();
+        let text = if text.is_empty() { lines.get(at + 1).unwrap_or(&"") } else { text };
+        found.push([name.to_owned(), value, text.trim().to_owned()]);
+    }
+    found
+}
+
+/// The table of all options: a row for each name, value and meaning, with the commands that have it.
+/// `BLESS=1` writes it, so that the diff of a commit shows a name that gets a second meaning.
+#[test]
+fn an_option_has_one_meaning() {
+    let mut rows: BTreeMap<[String; 3], BTreeSet<String>> = BTreeMap::new();
+    // A link has the options of its command.
+    for tool in TOOLS.iter().filter(|tool| tool.program != "solve") {
+        for option in described(&tool.help) {
+            rows.entry(option).or_default().insert(tool.name());
+        }
+    }
+    let mut table = "option\tvalue\tmeaning\tcommands\n".to_owned();
+    for ([name, value, meaning], commands) in &rows {
+        let commands = match commands.len() == TOOLS.len() - 1 {
+            true => "all".to_owned(),
+            false => commands.iter().cloned().collect::<Vec<_>>().join(", "),
+        };
+        table += &format!("{name}\t{value}\t{meaning}\t{commands}\n");
+    }
+    let path = repository().join("tests/end-to-end/options.tsv");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &table).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap();
+    let differs = table.lines().zip(kept.lines()).find(|(now, kept)| now != kept);
+    assert!(table == kept, "{}: {differs:?}; if it is meant: BLESS=1", path.display());
+    // With a value, an option takes the same kind everywhere, unless it is known to differ.
+    let names: BTreeSet<&String> = rows.keys().map(|[name, ..]| name).collect();
+    let values = |name: &String| {
+        let of_name = rows.keys().filter(|[it, ..]| it == name).map(|[_, value, _]| value);
+        of_name.collect::<BTreeSet<_>>().len()
+    };
+    let several: Vec<&String> = names.into_iter().filter(|name| values(name) > 1).collect();
+    assert_eq!(several, SEVERAL, "options whose value has several names");
 }
 
 #[test]

@@ -23,7 +23,8 @@ fn a_full_disk_leaves_no_file() {
     let message = "dictc: /dev/full: is not a regular file and will not be replaced; ";
     assert!(output.expect_code(2).stderr().starts_with(message), "{output}");
     dir.write("words.txt", "tea\nto\n");
-    let output = dir.dictc(["words.txt", "--check", "--quiet", "--reject-with", "/dev/full"]).run();
+    let output =
+        dir.dictc(["words.txt", "--dry-run", "--quiet", "--reject-with", "/dev/full"]).run();
     assert!(
         output.expect_code(2).stderr().starts_with("dictc: /dev/full: cannot write: "),
         "{output}"

@@ -43,7 +43,7 @@ fn input_is_not_overwritten() {
     for list in ["words.txt", "./words.txt", "folder/../words.txt", "rude.txt", &absolute] {
         rejects(list, READ);
         refuses(&dir, &["words.txt", "--exclude", "rude.txt", "-o", list], list, LIST);
-        let args = ["rude.txt", "words.txt", "--check", "--reject-with", list];
+        let args = ["rude.txt", "words.txt", "--dry-run", "--reject-with", list];
         refuses(&dir, &args, list, READ);
     }
     rejects("en.fst", DICTIONARY);
@@ -51,8 +51,8 @@ fn input_is_not_overwritten() {
     // Also where the output does not exist yet.
     let args = ["words.txt", "-o", "new.fst", "--reject-with", "folder/../new.fst"];
     refuses(&dir, &args, "folder/../new.fst", DICTIONARY);
-    // With --check nothing is written, so the same paths are fine.
-    dir.dictc(["words.txt", "--check", "-o", "words.txt"]).run().expect_code(0);
+    // With --dry-run nothing is written, so the same paths are fine.
+    dir.dictc(["words.txt", "--dry-run", "-o", "words.txt"]).run().expect_code(0);
     assert_eq!(dir.read("words.txt"), b"tea\nto\n");
 }
 
@@ -68,16 +68,16 @@ fn a_file_is_recognized_by_all_its_names() {
     symlink("folder", dir.file("elsewhere")).unwrap();
     for name in ["hard.txt", "link.txt"] {
         refuses(&dir, &["words.txt", "-o", name], name, LIST);
-        refuses(&dir, &["words.txt", "--check", "--reject-with", name], name, READ);
+        refuses(&dir, &["words.txt", "--dry-run", "--reject-with", name], name, READ);
         refuses(&dir, &[name, "-o", "words.txt"], "words.txt", LIST);
     }
     let path = "elsewhere/words.txt";
-    refuses(&dir, &["folder/words.txt", "--check", "--reject-with", path], path, READ);
+    refuses(&dir, &["folder/words.txt", "--dry-run", "--reject-with", path], path, READ);
 
     // Standard input and output may be redirected to files.
     for (args, message) in [
         (&["-", "-o", "words.txt"][..], format!("dictc: words.txt: {LIST}\n")),
-        (&["-", "--check", "--reject-with", "words.txt"], format!("dictc: words.txt: {READ}\n")),
+        (&["-", "--dry-run", "--reject-with", "words.txt"], format!("dictc: words.txt: {READ}\n")),
     ] {
         let mut command = dir.dictc(args).into_command();
         command.stdin(File::open(dir.file("words.txt")).unwrap());
@@ -85,7 +85,7 @@ fn a_file_is_recognized_by_all_its_names() {
         assert_eq!(output.status.code(), Some(2));
         assert_eq!(String::from_utf8(output.stderr).unwrap(), message);
     }
-    let mut command = dir.dictc(["words.txt", "--check", "--reject-with", "-"]).into_command();
+    let mut command = dir.dictc(["words.txt", "--dry-run", "--reject-with", "-"]).into_command();
     command.stdout(File::options().append(true).open(dir.file("words.txt")).unwrap());
     let output = command.output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("dictc: -: {READ}\n"));
@@ -105,14 +105,14 @@ fn only_a_successful_run_replaces_the_rejects() {
         &["words.txt", "missing.txt", "-o", "en.fst"],
         &["words.txt", "-o", "folder"],
         &["words.txt", "-o", "missing/en.fst"],
-        &["bad.txt", "--check"],
-        &["short.txt", "--check"],
+        &["bad.txt", "--dry-run"],
+        &["short.txt", "--dry-run"],
     ] {
         dir.dictc(args).args(["--reject-with", "dropped.tsv"]).run().expect_code(2);
         assert_eq!(dir.read("dropped.tsv"), b"old\n", "{args:?}");
         assert_eq!(dir.names(), ["bad.txt", "dropped.tsv", "folder", "short.txt", "words.txt"]);
     }
-    for args in [&["-o", "en.fst"][..], &["--check"]] {
+    for args in [&["-o", "en.fst"][..], &["--dry-run"]] {
         dir.write("dropped.tsv", "old\n");
         dir.dictc(["words.txt", "--reject-with", "dropped.tsv"]).args(args).run().expect_code(0);
         assert_eq!(dir.read("dropped.tsv"), b"to\ttoo short\twords.txt\t2\n");
@@ -152,7 +152,7 @@ fn rejects_go_to_standard_output_with_a_dash() {
     run.expect_code(0).expect_stdout("to\ttoo short\twords.txt\t2\n");
     // They are written as they are dropped, even if no word is kept.
     dir.write("short.txt", "to\n");
-    let run = dir.dictc(["short.txt", "--check", "--reject-with", "-"]).run();
+    let run = dir.dictc(["short.txt", "--dry-run", "--reject-with", "-"]).run();
     run.expect_code(2).expect_stdout("to\ttoo short\tshort.txt\t1\n");
     assert_eq!(dir.names(), ["en.fst", "folder", "rude.txt", "short.txt", "words.txt"]);
 }
@@ -204,13 +204,13 @@ mod open_files {
             ("/dev/fd/3", 3),
         ] {
             let run =
-                format!(r#""$0" words.txt --check --quiet --report none --reject-with {path}"#);
+                format!(r#""$0" words.txt --dry-run --quiet --report none --reject-with {path}"#);
             let script = format!("exec {number}> out; echo before >&{number}; {run}");
             assert_eq!(shell(&dir, &script), (Some(0), String::new()), "{path}");
             let out = String::from_utf8(dir.read("out")).unwrap();
             assert_eq!(out, format!("before\n{rejects}"), "{path}");
         }
-        let run = dir.dictc(["words.txt", "--check", "--reject-with", "/dev/stdout"]);
+        let run = dir.dictc(["words.txt", "--dry-run", "--reject-with", "/dev/stdout"]);
         let mut command = run.args(["--report", "json"]).into_command();
         command.stdout(File::create(dir.file("out")).unwrap());
         assert!(command.status().unwrap().success());
@@ -222,10 +222,11 @@ mod open_files {
     fn a_device_or_a_pipe_receives_each_dropped_word() {
         let dir = lists();
         let script =
-            r#"mkfifo pipe; cat pipe > out & "$0" words.txt --check --reject-with pipe; wait"#;
+            r#"mkfifo pipe; cat pipe > out & "$0" words.txt --dry-run --reject-with pipe; wait"#;
         assert_eq!(shell(&dir, script).0, Some(0));
         assert_eq!(dir.read("out"), b"to\ttoo short\twords.txt\t2\n");
-        let args = ["words.txt", "--exclude", "/dev/null", "--check", "--reject-with", "/dev/null"];
+        let args =
+            ["words.txt", "--exclude", "/dev/null", "--dry-run", "--reject-with", "/dev/null"];
         dir.dictc(args).run().expect_code(0);
     }
 }
@@ -244,7 +245,7 @@ fn missing_folders_are_reported_first() {
         };
         refuses(&dir, &["bad.txt", "-o", place], place, missing);
         refuses(&dir, &["union", "en.fst", "words.txt", "-o", place], place, missing);
-        refuses(&dir, &["bad.txt", "--check", "--reject-with", place], place, missing);
+        refuses(&dir, &["bad.txt", "--dry-run", "--reject-with", place], place, missing);
     }
     let what =
         "is not a regular file and will not be replaced; give the path of a file, such as en.fst";

@@ -22,7 +22,11 @@ fn files_of_the_crate_fst_are_dictionaries() {
     ask(&dir, &from, "it's\t4\t5\ntacos\t5\t6\n");
     ask(&dir, &["get", "--dict", "plain.fst", "Cat", "act"], "Cat\t1\nact\n");
     ask(&dir, &["match", "--dict", "plain.fst", "[Cc]at"], "Cat\ncat\n");
-    ask(&dir, &["grep", "--dict", "plain.fst", "-i", "^CAT$", "--values"], "Cat\t1\ncat\t3\n");
+    ask(
+        &dir,
+        &["grep", "--dict", "plain.fst", "-i", "^CAT$", "--fields", "word,value"],
+        "Cat\t1\ncat\t3\n",
+    );
     ask(&dir, &["verify", "plain.fst"], "plain.fst: ok, 6 words\n");
     let info = dir.dictc(["info", "plain.fst"]).run();
     let text = info.expect_code(0).stdout();

@@ -105,7 +105,7 @@ fn every_format_reports_a_search_that_was_cut_off() {
     let ending = "b was not found before the search was cut off\n";
     assert!(shown.expect_code(3).stdout().ends_with(ending), "{shown}");
     dir.write("ann.txt", "aaaa\n");
-    let check = solve(&["--check", "ann.txt", "--format", "json"]);
+    let check = solve(&["--sheet", "ann.txt", "--format", "json"]);
     let object: Value = serde_json::from_str(check.expect_code(3).stdout()).unwrap();
     assert_eq!(object["complete"], false);
     for format in ["tsv", "csv", "svg"] {
@@ -151,7 +151,7 @@ fn a_search_that_was_cut_off_decides_no_winner() {
     dir.write("cat.txt", format!("aaaa {lost}"));
     let check = |format: &str, names: &[&str]| {
         let fixed = ["--dict", "maze.fst", "--step-limit", "1000000", "--format", format, MAZE];
-        let sheets = names.iter().flat_map(|name| ["--check", name]);
+        let sheets = names.iter().flat_map(|name| ["--sheet", name]);
         dir.solve(fixed).args(sheets).run()
     };
     let leads = check("text", &["ann.txt", "cat.txt"]);
@@ -367,8 +367,8 @@ fn endless_lines_are_refused_in_little_memory() {
             "a",
             "solve: standard input: cannot read: the board that begins on line 1 is longer than 67108864 bytes\n".to_owned(),
         ),
-        (dir.solve(["--check", "-", "di/ed"]), "a", format!("solve: standard input: {sheet}\n")),
-        (dir.solve(["--check", "-", "di/ed"]), "a\n", format!("solve: standard input: {sheet}\n")),
+        (dir.solve(["--sheet", "-", "di/ed"]), "a", format!("solve: standard input: {sheet}\n")),
+        (dir.solve(["--sheet", "-", "di/ed"]), "a\n", format!("solve: standard input: {sheet}\n")),
     ] {
         let mut child = within(400, &run.into_command()).spawn().unwrap();
         feed(&mut child, &text.as_bytes().repeat(1 << 20), 256);

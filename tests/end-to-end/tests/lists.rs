@@ -9,7 +9,7 @@ fn dir() -> Dir {
     dir.shell(
         "printf 'ate\\t3\\neat\\t2\\ntea\\t1\\nteas\\t4\\nten\\t5\\nnet\\t6\\nzebra\\t7\\n' > words.txt
          printf 'tea\\ta hot drink\\nate\\tpast of eat\\nteas\\tplural of tea\\n' > texts.tsv
-         dictc words.txt -qo en.fst --glosses texts.tsv",
+         dictc words.txt -qo en.fst --meanings-from texts.tsv",
     )
     .expect_code(0);
     dir
@@ -165,7 +165,7 @@ fn advice_helps_where_it_is_given() {
     let dir = dir();
     for (list, words) in ADVISED {
         dir.shell(&format!("printf \"{list}\" > list")).expect_code(0);
-        let said = dir.shell("dictc list --check").stderr().to_owned();
+        let said = dir.shell("dictc list --dry-run").stderr().to_owned();
         if words == "none" {
             assert!(said.contains("; no option keeps them\n"), "{list}: {said}");
             continue;
@@ -190,7 +190,7 @@ fn advice_helps_where_it_is_given() {
         [(r"tea n\nten a\nant x\n", "ate eat net teas"), (r"te’a\nten\n", "ate eat")]
     {
         dir.shell(&format!("printf \"{list}\" > 'my list'")).expect_code(0);
-        let said = dir.shell("dictc words.txt --check --exclude 'my list'").stderr().to_owned();
+        let said = dir.shell("dictc words.txt --dry-run --exclude 'my list'").stderr().to_owned();
         let suggestions = suggestions(&said);
         assert!(!suggestions.is_empty(), "{list}: {said}");
         for suggestion in suggestions {
@@ -252,7 +252,7 @@ fn each_list_of_a_command_can_be_told_its_form() {
         words("t two.txt --columns two.txt=_,word --separator t=colon"),
         "tea tee ten zehn "
     );
-    dir.shell("dictc t --check --columns other.txt=word").expect_code(2).expect_stderr(
+    dir.shell("dictc t --dry-run --columns other.txt=word").expect_code(2).expect_stderr(
         "dictc: --columns: other.txt is not a list of this command; expected one of its lists \
          before '='\n",
     );
@@ -263,7 +263,7 @@ fn a_stream_is_decided_on_as_a_whole() {
     let dir = dir();
     let script = "{ yes teas | head -n 30000; for i in 1 2 3; do yes \"tea;$i\" | head -n 9000; done; } > all
         dictc all -qo file.fst --duplicate-values max && cat all | dictc - -qo stream.fst --duplicate-values max
-        dictc words --dict file.fst --values; printf '%s\\n' 1ER 'tea;5' > odd; cat odd all > odder
-        cat odder | dictc - -qo stream.fst --duplicate-values max; dictc words --dict stream.fst --values";
+        dictc words --dict file.fst --fields word,value; printf '%s\\n' 1ER 'tea;5' > odd; cat odd all > odder
+        cat odder | dictc - -qo stream.fst --duplicate-values max; dictc words --dict stream.fst --fields word,value";
     dir.shell(script).expect_stdout("tea\t3\nteas\t0\ntea\t5\nteas\t0\n");
 }

@@ -90,7 +90,7 @@ fn answer(question: &Question) -> String {
         "anagrams" => (dictc("anagram", &[first, "--sub"]), &words),
         "deal" => {
             let count = (more[1].parse::<u64>().unwrap() + 1).to_string();
-            let dealt = ["--random", first, "--seed", more[0], "-n", &count];
+            let dealt = ["--dice", first, "--seed", more[0], "--roll", &count];
             let output = dir.solve(dealt).args(["--summary", "--format", "tsv"]).run();
             (output, &|it| first_column(it).pop().unwrap_or_default().to_owned())
         }
@@ -131,7 +131,7 @@ fn answer(question: &Question) -> String {
             let sheets = more.iter().map(|it| it.split_once(' ').unwrap_or((it, "")));
             let files = sheets.flat_map(|(name, words)| {
                 dir.write(name, words);
-                ["--check", name]
+                ["--sheet", name]
             });
             let files: Vec<&str> = files.collect();
             let output = dir.solve([first, "--format", "jsonl"]).args(files).run();

@@ -316,7 +316,7 @@ fn seeds_deal_the_same_boards() {
     for boards in rows.chunk_by(|a, b| a[..2] == b[..2]) {
         let [edition, seed, ..] = &boards[0];
         let count = boards.len().to_string();
-        let args = ["--random", edition, "--seed", seed, "--count", &count, "--no-answers"];
+        let args = ["--dice", edition, "--seed", seed, "--roll", &count, "--no-answers"];
         let output = dir.solve(args).args(["--quiet", "--format", "tsv"]).run();
         let dealt = output.expect_code(0).stdout().lines().map(|row| row.split('\t').next());
         assert!(dealt.eq(boards.iter().map(|row| Some(&*row[3]))), "{boards:?}\n{output}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use end_to_end::Dir;
 use serde_json::Value;
 
-const DEAL: [&str; 6] = ["--random", "new87", "--seed", "7", "-n", "3"];
+const DEAL: [&str; 6] = ["--dice", "new87", "--seed", "7", "--roll", "3"];
 const PLAYERS: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 fn solve(dir: &Dir, args: &[&str]) -> String {
@@ -45,7 +45,7 @@ fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
         dir.write(&format!("{name}.txt"), rounds.join("\n---\n"));
     }
     let arguments: Vec<String> = PLAYERS.iter().map(|it| format!("{it}={it}.txt")).collect();
-    let check: Vec<&str> = arguments.iter().flat_map(|it| ["--check", it]).collect();
+    let check: Vec<&str> = arguments.iter().flat_map(|it| ["--sheet", it]).collect();
 
     // By hand: a word counts unless somebody else has it, too.
     let mut verdicts = Vec::new();
@@ -108,14 +108,14 @@ fn rounds_are_in_one_file_or_in_several() {
         dir.write(name, text);
     }
     let totals = |args: &[&str]| solve(&dir, &[args, &["--summary", "--format", "csv"]].concat());
-    let one = totals(&["--check", "Ann=all.txt"]);
+    let one = totals(&["--sheet", "Ann=all.txt"]);
     assert_eq!(one, "player,points,rounds,found,shared,refused\nAnn,3,1 1 1,3,0,0\n");
-    assert_eq!(totals(&["--check", "Ann=1", "--check", "Ann=2", "--check", "Ann=3"]), one);
+    assert_eq!(totals(&["--sheet", "Ann=1", "--sheet", "Ann=2", "--sheet", "Ann=3"]), one);
     // Boards of a file, and typed ones.
     let boards = solve(&dir, &["--no-answers", "--format", "tsv"]);
     dir.write("boards.txt", boards.lines().map(|line| format!("{line}\n")).collect::<String>());
     let of_file =
-        ["--boards", "boards.txt", "--check", "Ann=all.txt", "--summary", "--format", "csv"];
+        ["--boards", "boards.txt", "--sheet", "Ann=all.txt", "--summary", "--format", "csv"];
     dir.solve(of_file).run().expect_code(0).expect_stdout(&one);
 }
 
@@ -126,11 +126,11 @@ fn sheets_for_another_number_of_boards_are_refused() {
     dir.write("boards.txt", "te/as\nqu/it\nre/ad\n");
     let what = "ann.txt: the words of 2 rounds, for 3 boards; a line --- begins the next round\n";
     for args in [&["--boards", "boards.txt"][..], &DEAL] {
-        let output = dir.solve(args.iter().chain(&["--check", "ann.txt"])).run();
+        let output = dir.solve(args.iter().chain(&["--sheet", "ann.txt"])).run();
         output.expect_code(2).expect_stdout("").expect_stderr(&format!("solve: {what}"));
     }
     // A file with an = in its name.
     dir.write("a=b", "tea");
-    dir.solve(["--check", "./a=b", "te/as"]).run().expect_code(0);
-    dir.solve(["--check", "a=b", "te/as"]).run().expect_code(2);
+    dir.solve(["--sheet", "./a=b", "te/as"]).run().expect_code(0);
+    dir.solve(["--sheet", "a=b", "te/as"]).run().expect_code(2);
 }

@@ -26,12 +26,12 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc get --dict w.fst tex", "no word has the letter 'x'"),
     ("dictc get --dict w.fst at", "no word has 2 letters; the dictionary was compiled with words of 3 or more"),
     ("dictc get --dict w.fst it's", "is not a letter"),
-    ("dictc gloss --dict w.fst tea", "has no glosses"),
+    ("dictc gloss --dict w.fst tea", "has no meanings"),
     ("dictc match --dict w.fst ??", "no word has 2 letters"),
     ("dictc match --dict w.fst x*", "no word has the letter 'x'"),
     ("dictc match --dict w.fst t-a", "'-' is not a letter"),
     ("dictc match --dict w.fst te? --length 5", "the pattern matches words of 3 letters, and --length asks for 5"),
-    ("dictc match --dict w.fst te? --letters x", "no word has the letter 'x'"),
+    ("dictc match --dict w.fst te? --rack x", "no word has the letter 'x'"),
     ("dictc match --dict w.fst t?a --prefix s", "no word fits together with --prefix"),
     ("dictc match --dict w.fst [x-z]ea", "no word fits"),
     ("dictc match --dict w.fst ste* --level 20", "1 word beyond level 20"),
@@ -52,7 +52,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc anagram --dict w.fst xxe --words 2", "no word has the letter 'x'"),
     ("dictc hooks --dict w.fst mate", "mate is not a word and has no hooks"),
     ("dictc hooks --dict w.fst steam --meanings", "steam has no hooks"),
-    ("dictc hooks --dict w.fst tea --meanings", "has no glosses"),
+    ("dictc hooks --dict w.fst tea --meanings", "has no meanings"),
     ("dictc hooks --dict w.fst xx", "no word has the letter 'x'"),
     ("dictc alphagrams --dict w.fst xet", "no word has the letter 'x'"),
     ("dictc alphagrams --dict w.fst tea --at-least 5", "no word fits"),
@@ -64,14 +64,14 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("solve --dict w.fst xx/xx", "no word has the letter 'x'"),
     ("solve --dict w.fst te/as --length 9", "no word has 9 letters"),
     ("solve --dict w.fst te/as --min-length 2", "no word has 2 letters"),
-    ("solve --dict w.fst te/as --meanings", "has no glosses"),
+    ("solve --dict w.fst te/as --meanings", "has no meanings"),
     ("solve --dict w.fst teasm/teasm/teasm/teasm/teasm --length 3", "only words of 4 letters or more count"),
     ("solve --dict w.fst --boards none.txt", "none.txt has no boards"),
     ("solve --dict w.fst te/as --bare-q", "without words that have a q not followed by u"),
     ("solve --dict w.fst te/as --show x", "no word has the letter 'x'"),
-    ("solve --dict w.fst --random new87 --seed 1", "which dice of new87 show"),
+    ("solve --dict w.fst --dice new87 --seed 1", "which dice of new87 show"),
     ("solve --dict w.fst --boards x.txt", "no word has a letter of the board"),
-    ("solve --dict w.fst st/ea/mx --check s.txt --level 20", "beyond level 20, so they do not count: steam"),
+    ("solve --dict w.fst st/ea/mx --sheet s.txt --level 20", "beyond level 20, so they do not count: steam"),
     ("dictc play --dict w.fst --no-history xx/xx", "no word has the letter 'x'"),
     ("dictc play --dict w.fst --no-history te/as --min-length 2", "no word has 2 letters"),
     ("dictc play --dict w.fst --no-history te/as --bare-q", "without words that have a q not followed by u"),
@@ -112,7 +112,7 @@ fn folder() -> Dir {
     dir.write("x.txt", "xx/xx\nyy/yy\n");
     dir.write("s.txt", "steam\n");
     dir.write("none.txt", "# no board\n\n");
-    dir.dictc(["w.txt", "-qo", "w.fst", "--levels"]).run().expect_code(0);
+    dir.dictc(["w.txt", "-qo", "w.fst", "--values-are", "levels"]).run().expect_code(0);
     dir.dictc(["r.txt", "-qo", "r.fst"]).run().expect_code(0);
     dir
 }
@@ -160,7 +160,7 @@ const INEFFECTIVE: &[(&str, &str)] = &[
     ("dictc puzzle wordle --first steam --answers", "--first needs --evaluate"),
     ("dictc puzzle wordle --first steam --play", "--first needs --evaluate"),
     ("dictc puzzle wordle --rate steam --limit 0", "cannot be used with"),
-    ("solve --random new87 --check s.txt", "--check needs the --seed"),
+    ("solve --dice new87 --sheet s.txt", "--sheet needs the --seed"),
     ("solve te/as --keep-going", "--keep-going needs --boards"),
     ("solve te/as --level 3,5", "expected a number such as 10 or 1e6"),
 ];

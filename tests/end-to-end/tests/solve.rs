@@ -64,7 +64,7 @@ fn a_large_board_takes_another_search_with_the_same_result() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_a_failure() {
     let dir = folder();
-    for args in [&["di/ed"][..], &["--random", "new87", "-n", "50000", "--summary", "--quiet"]] {
+    for args in [&["di/ed"][..], &["--dice", "new87", "--roll", "50000", "--summary", "--quiet"]] {
         let mut command = dir.solve(["--dict", "en.fst"]).args(args).into_command();
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command.stdout(full).output().unwrap();

@@ -181,7 +181,7 @@ fn a_page_loads_nothing_and_escapes_everything() {
 fn statistics_add_up() {
     let dir = Dir::new();
     let run = |form: &[&str]| {
-        let fixed = ["--random", "new87", "-n", "500", "--seed", "3", "--quiet"];
+        let fixed = ["--dice", "new87", "--roll", "500", "--seed", "3", "--quiet"];
         dir.solve(fixed).args(form).run()
     };
     let output = run(&["--stats", "--format", "json"]);

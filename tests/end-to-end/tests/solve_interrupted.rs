@@ -115,8 +115,8 @@ fn what_is_not_read_to_its_end_is_not_called_damaged() {
 fn rolling_ends() {
     let dir = folder();
     let roll = |count: &str| {
-        let fixed = ["--dict", "en.fst", "--random", "new87", "--seed", "1", "--quiet"];
-        dir.solve(fixed).args(["--summary", "-n", count])
+        let fixed = ["--dict", "en.fst", "--dice", "new87", "--seed", "1", "--quiet"];
+        dir.solve(fixed).args(["--summary", "--roll", count])
     };
     let mut child = start(roll("1e15").into_command());
     let mut answers = BufReader::new(child.stdout.take().unwrap());
@@ -140,8 +140,8 @@ fn is_listening(process: u32) -> bool {
 #[cfg(target_os = "linux")]
 fn statistics_say_how_many_boards_were_rolled() {
     let dir = folder();
-    let fixed = ["--dict", "en.fst", "--random", "new87", "--seed", "1", "--quiet"];
-    let mut child = start(dir.solve(fixed).args(["--stats", "-n", "1e15"]).into_command());
+    let fixed = ["--dict", "en.fst", "--dice", "new87", "--seed", "1", "--quiet"];
+    let mut child = start(dir.solve(fixed).args(["--stats", "--roll", "1e15"]).into_command());
     while !is_listening(child.id()) {
         assert_eq!(child.try_wait().unwrap(), None);
         std::thread::sleep(std::time::Duration::from_millis(2));

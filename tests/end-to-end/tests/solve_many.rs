@@ -99,7 +99,7 @@ fn rolled_boards_are_the_same_everywhere() {
         let run = dir.solve([
             "--dict",
             "en.fst",
-            "--random",
+            "--dice",
             "new87",
             "--seed",
             "1",
@@ -110,15 +110,15 @@ fn rolled_boards_are_the_same_everywhere() {
         let text = output.expect_code(0).stdout().to_owned();
         text.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    let boards = roll(&["-n", "3000"]);
+    let boards = roll(&["--roll", "3000"]);
     assert_eq!((boards.len(), boards[0].as_str()), (3000, "erho/ttaf/ruhg/iogs"));
     assert_eq!(roll(&[]), boards[..1]);
-    assert_eq!(roll(&["-n", "3000", "--threads", "1"]), boards);
-    assert_eq!(roll(&["-n", "7", "--threads", "5"]), boards[..7]);
+    assert_eq!(roll(&["--roll", "3000", "--threads", "1"]), boards);
+    assert_eq!(roll(&["--roll", "7", "--threads", "5"]), boards[..7]);
 
     // The output reads back as the same board.
     dir.write("boards.txt", boards.join("\n"));
-    let rolled = ["--random", "new87", "--seed", "1", "-n", "3000"];
+    let rolled = ["--dice", "new87", "--seed", "1", "--roll", "3000"];
     let fixed = ["--dict", "en.fst", "--summary", "--quiet"];
     let read = dir.solve(fixed).args(["--boards", "boards.txt"]).run();
     dir.solve(fixed).args(rolled).run().expect_stdout(read.stdout());
@@ -127,13 +127,13 @@ fn rolled_boards_are_the_same_everywhere() {
 #[test]
 fn without_a_seed_a_random_one_is_shown() {
     let dir = folder();
-    let output = dir.solve(["--random", "big2012", "--summary"]).run();
+    let output = dir.solve(["--dice", "big2012", "--summary"]).run();
     let stderr = output.expect_code(0).stderr();
     let seed = stderr.strip_suffix(" rolls the same\n").and_then(|line| line.rsplit(' ').next());
     let seed = seed.unwrap_or_else(|| panic!("{output}"));
-    let again = ["--random", "BIG2012", "--summary", "--seed", seed];
+    let again = ["--dice", "BIG2012", "--summary", "--seed", seed];
     dir.solve(again).run().expect_code(0).expect_stdout(output.stdout()).expect_stderr("");
-    let quiet = dir.solve(["--random", "nl", "--summary", "--quiet"]).run();
+    let quiet = dir.solve(["--dice", "nl", "--summary", "--quiet"]).run();
     quiet.expect_code(0).expect_stderr("");
 }
 

@@ -79,8 +79,8 @@ const MORE: &[(&str, &str)] = &[
     ("names of files", "dictc ALL.txt -o named.fst"),
     ("meanings", "dictc gloss --dict meanings.fst zeq zea"),
     ("meanings", "dictc hooks --dict meanings.fst ze --meanings"),
-    ("meanings", "dictc list.txt --glosses glosses.tsv -o explained.fst"),
-    ("word lists", "dictc hostile.txt -o out.fst --check"),
+    ("meanings", "dictc list.txt --meanings-from glosses.tsv -o explained.fst"),
+    ("word lists", "dictc hostile.txt -o out.fst --dry-run"),
     ("word lists", "dictc hostile.txt -o listed.fst --reject-with -"),
     ("word lists", "dictc hostile.txt -o listed.fst --reject-with /dev/stderr"),
     ("word lists", "dictc hostile.txt --exclude ALL.txt -o excluded.fst --report json"),
@@ -115,12 +115,12 @@ const MORE: &[(&str, &str)] = &[
     ("ids of boards", "solve --dict native.fst --boards ids.csv --show zeq"),
     ("ids of boards", "solve --dict native.fst --boards ids.csv --step-limit 1"),
     ("ids of boards", "solve --dict native.fst --boards bad-ids.csv --keep-going"),
-    ("players", "solve --dict native.fst --check ALL=ann.txt ze/qa"),
-    ("players", "solve --dict native.fst --check ALL=ann.txt --check ben=hostile.txt ze/qa"),
-    ("sheets", "solve --dict native.fst --check hostile.txt ze/qa"),
-    ("sheets", "solve --dict native.fst --check ALL.txt ze/qa"),
+    ("players", "solve --dict native.fst --sheet ALL=ann.txt ze/qa"),
+    ("players", "solve --dict native.fst --sheet ALL=ann.txt --sheet ben=hostile.txt ze/qa"),
+    ("sheets", "solve --dict native.fst --sheet hostile.txt ze/qa"),
+    ("sheets", "solve --dict native.fst --sheet ALL.txt ze/qa"),
     ("dice", "solve --dict native.fst --dice dice.toml --seed 1"),
-    ("dice", "solve --dict native.fst --dice dice.toml --seed 1 -n 20 --stats"),
+    ("dice", "solve --dict native.fst --dice dice.toml --seed 1 --roll 20 --stats"),
     ("rules", "solve --dict native.fst --rules rules.toml ze/qa"),
     (
         "rules",
@@ -326,17 +326,19 @@ fn cases_of(tool: &Tool, line: &str, dir: &Dir) -> Vec<Case> {
         }
     }
     for (option, value) in tool.valued() {
-        let is_file =
-            ["FILE", "DICT", "EDITION", "NAME", "DIR"].iter().any(|it| value.contains(it));
+        let is_file = ["FILE", "DICT", "DICE", "NAME", "DIR"].iter().any(|it| value.contains(it));
         for file in CONTENTS.iter().filter(|_| is_file && option != "--output") {
             let more = [option.to_owned(), (*file).to_owned()];
             add(&format!("contents of {option}"), [&usual[..], &more].concat(), &[]);
         }
     }
-    let without = line.replace(" --dict D", "");
+    // Questions to the default dictionary would list all its words.
+    let without = format!(" {line}").replace(" --dict D", "");
+    let without = without.split(' ').filter(|it| !it.is_empty()).map(str::to_owned);
+    let without: Vec<String> = usual[..start].iter().cloned().chain(without).collect();
     for variable in ["DICTC_DICTIONARY", "XDG_DATA_HOME", "TMPDIR"] {
-        let args = usual[..start].iter().cloned().chain(without.split(' ').map(str::to_owned));
-        let mut case = Case::new(tool, variable, args.collect());
+        let args = if variable == "DICTC_DICTIONARY" { &without } else { &usual };
+        let mut case = Case::new(tool, variable, args.clone());
         case.variable = Some((variable, format!("{ALL}.x")));
         cases.push(case);
     }

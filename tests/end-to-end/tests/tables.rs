@@ -25,7 +25,7 @@ const WRITERS: [(&str, bool); 30] = [
     ("solve di/ed ab/cd --format jsonl --level 80 --summary", false),
     ("solve di/ed ab/cd --format json", false),
     ("solve di/ed --format json; solve ab/cd --format json", false),
-    ("for board in di/ed ab/cd; do echo did | solve $board --check - --format json; done", false),
+    ("for board in di/ed ab/cd; do echo did | solve $board --sheet - --format json; done", false),
     ("dictc best canonical di/ed ab/cd --format csv", false),
     ("dictc best canonical di/ed ab/cd --format json", false),
     ("dictc best canonical di/ed ab/cd --format jsonl", false),
@@ -61,7 +61,7 @@ fn best_boards_are_read_back() {
     let dir = Dir::new();
     dir.compile(&["did", "die", "died", "deid", "ide", "bad", "cad", "dab"]);
     for writer in [
-        "dictc best find --size 2x2 --runs 1 --seed 1 --top 3",
+        "dictc best find --size 2x2 --runs 1 --seed 1 --limit 3",
         "dictc best neighbors di/ed --limit 3",
         "dictc best prove --size 2x2 --at-least 3",
     ] {
@@ -82,7 +82,7 @@ fn best_boards_are_read_back() {
 fn word_lists_are_read_back() {
     let dir = Dir::new();
     for (writer, diff) in
-        [("words --dict en.fst", "diff"), ("words --dict en.fst --values", "diff --values")]
+        [("words --dict en.fst", "diff"), ("words --dict en.fst --fields word,value", "diff")]
     {
         let script = format!(
             "printf 'die\\t2\\ndid\\t1\\nété\\t3\\n' | dictc - -o en.fst --report none && \

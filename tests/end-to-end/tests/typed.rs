@@ -16,7 +16,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc match --dict F [éx]c*", "dictc match --dict F [ex]c*"),
     ("dictc match --dict F [É-Í]c*", "dictc match --dict F [e-i]c*"),
     ("dictc match --dict F @c@l@ --vowels éoa", "dictc match --dict F @c@l@ --vowels eoa"),
-    ("dictc match --dict F ????? --letters ÉCOLE", "dictc match --dict F ????? --letters ecole"),
+    ("dictc match --dict F ????? --rack ÉCOLE", "dictc match --dict F ????? --rack ecole"),
     ("dictc match --dict F ????? --prefix É", "dictc match --dict F ????? --prefix e"),
     ("dictc grep --dict F ^École$", "dictc grep --dict F ^ecole$"),
     ("dictc grep --dict F ^[éx]c", "dictc grep --dict F ^[ex]c"),

@@ -12,10 +12,10 @@ fn named_pipes_are_not_dictionaries() {
     assert!(Command::new("mkfifo").arg(dir.file("ff")).status().unwrap().success());
     for line in [
         "solve --dict ff di/ed",
-        "dictc match ff a?",
+        "dictc match --dict ff a?",
         "dictc info ff",
         "dictc diff ff ff",
-        "dictc get ff tea",
+        "dictc get --dict ff tea",
         "dictc play --dict ff --no-history di/ed",
         "dictc puzzle bee --dict ff --center a bcdefg",
         "dictc puzzle wordle --dict ff",

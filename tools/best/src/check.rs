@@ -69,7 +69,7 @@ struct ExpectedArguments {
     #[arg(long, value_name = "WHAT", value_enum)]
     objective: Option<CountedArgument>,
     /// All letters that the boards can show
-    #[arg(long, value_name = "LETTERS", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "SET", value_hint = ValueHint::Other)]
     letters: Option<String>,
     #[command(flatten)]
     rules: RuleArguments,

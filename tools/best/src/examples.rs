@@ -18,7 +18,7 @@ Examples:
 pub(crate) const FIND: &str = "\
 Examples:
   best find --size 3x3 --target 500 --seed 1   the same board every time
-  best find --size 2x3 --runs 2 --top 5 --format csv
+  best find --size 2x3 --runs 2 --limit 5 --format csv
   best find --size 3x3 --objective words --seconds 1
   best find --size 3x3 --letters aeiourstln --runs 1 -q --format json
   best find --dice new87 --seconds 1           a board that the dice can roll

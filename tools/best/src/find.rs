@@ -2,15 +2,13 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{DiceSet, Edges, Geometry, Size};
-use dictc_cli::boards::choose_seed;
+use dictc_cli::boards::{choose_seed, dice_for};
 use dictc_cli::dictionary::DictionaryArguments;
-use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::RuleArguments;
@@ -32,17 +30,15 @@ pub(crate) struct FindArguments {
 
     /// Find only boards that the dice of an edition, or of a file, can roll
     ///
-    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
-    /// (4x4) and es25 (5x5). A value with a '/' or ending in '.toml' is the path of a file; see
-    /// data/dice. Boards are played by the edition's rules.
-    #[arg(long, aliases = ["edition", "random"], value_name = "EDITION", value_hint = ValueHint::FilePath)]
+    /// The dice are named as those of dictc solve --dice. Boards are played by the edition's rules.
+    #[arg(long, value_name = "DICE", value_hint = ValueHint::FilePath)]
     dice: Option<String>,
 
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     ///
     /// Random boards show letters in the given proportions: with eeeaat, half of their letters are
     /// e.
-    #[arg(long, value_name = "LETTERS", conflicts_with = "dice")]
+    #[arg(long, value_name = "SET", conflicts_with = "dice")]
     letters: Option<String>,
 
     /// Wrap around at the edges: opposite edges of the board touch
@@ -67,15 +63,15 @@ pub(crate) struct FindArguments {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = ENDING)]
     runs: Option<u64>,
 
-    /// Print this many of the best boards
+    /// Print at most this many of the best boards
     #[arg(
         long,
-        value_name = "K",
+        short_alias = 'n',
+        value_name = "N",
         value_parser = values::within::<usize>(1, u64::MAX),
-        default_value = "1",
-        visible_alias = "limit"
+        default_value = "1"
     )]
-    top: usize,
+    limit: usize,
 
     /// The seed of the random boards [default: a random number, which is shown]
     ///
@@ -151,12 +147,12 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
 
 impl FindArguments {
     fn search(&self) -> Result<Search, Failure> {
-        let dice = self.dice.as_deref().map(dice).transpose()?;
+        let lexicon = dictionary::open(&self.dictionary)?;
+        let dice = self.dice.as_deref().map(|name| dice_for(name, &lexicon)).transpose()?;
         let size = self.board_size(dice.as_ref())?;
         let edges = if self.torus { Edges::Torus } else { Edges::Closed };
         let shape = Shape::new(Geometry::new(size, edges));
         let shape = shape.map_err(|error| Failure::caused_at("--size", &error))?;
-        let lexicon = dictionary::open(&self.dictionary)?;
         let book = self.rules.book()?;
         let book = dice.as_ref().map_or(book.clone(), |dice| book.or(dice.rules()));
         let rules = book.for_size(size);
@@ -165,7 +161,7 @@ impl FindArguments {
                 .map_err(|error| Failure::caused_at("--dice", &error))?,
             None => Search::new(lexicon, shape)?,
         };
-        let mut search = search.rules(rules).top(self.top).objective(match self.objective {
+        let mut search = search.rules(rules).top(self.limit).objective(match self.objective {
             ObjectiveArgument::Points => Objective::Points,
             ObjectiveArgument::Words => Objective::Words,
             ObjectiveArgument::Longest => Objective::Longest,
@@ -202,19 +198,6 @@ impl FindArguments {
             Failure::Message(what.to_owned())
         })
     }
-}
-
-/// The dice with a name, or of a file.
-fn dice(name: &str) -> Result<DiceSet, Failure> {
-    if !name.contains(['/', '\\']) && !name.ends_with(".toml") {
-        let set = DiceSet::named(name).cloned();
-        return set.map_err(|error| {
-            Failure::at("--dice", format_args!("{error}, or a file such as ./my.toml"))
-        });
-    }
-    let path = PathBuf::from(name);
-    DiceSet::from_toml(&read_text(&path, "dice")?)
-        .map_err(|error| Failure::caused_at(name_of(&path), &error))
 }
 
 /// A board that was found, with the letters of its longest word.

@@ -38,7 +38,7 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
     objective: CountedArgument,
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
-    #[arg(long, value_name = "LETTERS", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "SET", value_hint = ValueHint::Other)]
     letters: Option<String>,
     #[command(flatten)]
     dictionary: DictionaryArguments,

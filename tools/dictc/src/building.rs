@@ -17,7 +17,7 @@ pub(crate) struct BuildArguments {
     graph: Option<Graph>,
     /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a
     /// quarter of the machine's]
-    #[arg(long, value_name = "AMOUNT", value_parser = parse)]
+    #[arg(long, value_name = "SIZE", value_parser = parse)]
     memory: Option<usize>,
 }
 

@@ -41,7 +41,7 @@ pub(crate) struct CombineArguments {
         long = "output",
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["length", "level", "sort", "limit", "count", "format", "values"]
+        conflicts_with_all = ["length", "level", "sort", "limit", "count", "format"]
     )]
     pub(crate) target: Option<PathBuf>,
     /// The value to keep for a word that has several
@@ -204,7 +204,7 @@ fn print(
     let shows_values = match output.rows.format.kind() {
         _ if output.level.is_some() || output.sort.is_some() => true,
         _ if output.count => false,
-        Kind::Text => output.values || output.rows.want_rows(),
+        Kind::Text => output.rows.want_rows(),
         _ => lexicons.iter().any(has_values),
     };
     let rule = match arguments.duplicate_values.into() {
@@ -308,7 +308,6 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
         rows.row_or_line(&Difference { word: &word, change, old, new }, || {
             let shown = match change {
                 Change::Changed => [old, new],
-                _ if output.values => [old.or(new), None],
                 _ => [None, None],
             };
             let values = shown.into_iter().flatten().map(|value| format!("\t{value}"));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
@@ -43,13 +43,13 @@ pub(crate) struct CompileArguments {
         short,
         long,
         value_name = "FILE",
-        required_unless_present = "check",
+        required_unless_present = "dry_run",
         value_hint = ValueHint::FilePath
     )]
     pub(crate) output: Option<PathBuf>,
     /// Compile and verify, but write nothing
     #[arg(long)]
-    pub(crate) check: bool,
+    pub(crate) dry_run: bool,
     /// The format of the report on kept and dropped words; --quiet omits it as text
     #[arg(
         long,
@@ -68,7 +68,7 @@ pub(crate) struct CompileArguments {
     /// The names are word, value, gloss, words (several, with blanks between them) and _ (a column
     /// that is not read); a gloss or _ at the end is the rest of the line. Without this option, the
     /// form of each list is detected, and a remark says how it was read. LIST is any list of the
-    /// command, as it is named there, also one of --exclude or --glosses.
+    /// command, as it is named there, also one of --exclude or --meanings-from.
     #[arg(
         long,
         value_name = "[LIST=]COLUMNS",
@@ -88,14 +88,14 @@ pub(crate) struct CompileArguments {
     /// Drop words with fewer letters
     #[arg(
         long,
-        value_name = "LETTERS",
+        value_name = "N",
         default_value_t = dictc_compile::DEFAULT_MIN_LENGTH,
         value_parser = length,
         help_heading = FILTERS
     )]
     pub(crate) min_length: usize,
     /// Drop words with more letters
-    #[arg(long, value_name = "LETTERS", value_parser = length, help_heading = FILTERS)]
+    #[arg(long, value_name = "N", value_parser = length, help_heading = FILTERS)]
     pub(crate) max_length: Option<usize>,
     /// Drop words with letters outside this set, such as a-zäöüß
     #[arg(long, value_name = "SET", help_heading = FILTERS)]
@@ -156,17 +156,30 @@ pub(crate) struct CompileArguments {
     /// The value to keep for a word that has several
     #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
     pub(crate) duplicate_values: ValueRule,
-    /// The values are levels: the most common words have the lowest value
+    /// What the values are; levels are lowest for the most common words [possible values: levels]
     ///
     /// The dictionary stores this, so that other programs can prefer common words.
-    #[arg(long, help_heading = MAKING)]
-    pub(crate) levels: bool,
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        hide_possible_values = true,
+        help_heading = MAKING
+    )]
+    pub(crate) values_are: Option<Meant>,
     /// A list of texts for words, such as their meanings: a word, a tab and a text of at most 4096
     /// bytes per line; if a word has several, the first one counts
     #[arg(long, value_name = "FILE", help_heading = MAKING, value_hint = ValueHint::FilePath)]
-    pub(crate) glosses: Vec<PathBuf>,
+    pub(crate) meanings_from: Vec<PathBuf>,
     #[command(flatten, next_help_heading = MAKING)]
     pub(crate) building: BuildArguments,
+}
+
+/// What values mean.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Meant {
+    /// How common words are
+    Levels,
 }
 
 impl CompileArguments {
@@ -194,8 +207,8 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         return Err(Failure::at("--reject-with -", what));
     }
     places::check(&Places {
-        lists: &[&arguments.words[..], &arguments.exclude, &arguments.glosses].concat(),
-        output: arguments.output.as_deref().filter(|_| !arguments.check),
+        lists: &[&arguments.words[..], &arguments.exclude, &arguments.meanings_from].concat(),
+        output: arguments.output.as_deref().filter(|_| !arguments.dry_run),
         rejects: arguments.reject_with.as_deref(),
     })?;
     signals::listen();
@@ -212,7 +225,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         columns: &arguments.columns,
         separators: &arguments.separator,
         exclude: &arguments.exclude,
-        glosses: &arguments.glosses,
+        glosses: &arguments.meanings_from,
         comment: &arguments.comment,
         spelling: &spelling(arguments)?,
     };
@@ -235,7 +248,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     signals::end_if_asked();
     reading.remarks.print(quiet);
     let (report, lexicon) = result?;
-    let (output, is_check) = (arguments.output.as_deref(), arguments.check);
+    let (output, is_check) = (arguments.output.as_deref(), arguments.dry_run);
     let time = start.elapsed();
     let notes = match style {
         ReportStyle::Text => notes(arguments, &lexicon),
@@ -249,12 +262,15 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
 /// What may surprise about the dictionary.
 fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
     let mut notes = Vec::new();
-    if arguments.levels && lexicon.levels().is_none() {
-        notes.push("no word has a level; --levels needs a tab and a number after words".to_owned());
+    if arguments.values_are.is_some() && lexicon.levels().is_none() {
+        notes.push(
+            "no word has a level; --values-are levels needs a tab and a number after words"
+                .to_owned(),
+        );
     }
     notes.extend(report::words_without_level(lexicon));
-    if !arguments.glosses.is_empty() && lexicon.glosses().is_none() {
-        notes.push("no word has a text of --glosses".to_owned());
+    if !arguments.meanings_from.is_empty() && lexicon.glosses().is_none() {
+        notes.push("no word has a text of --meanings-from".to_owned());
     }
     notes
 }
@@ -307,7 +323,11 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .skip_capitalized(arguments.skip_capitalized)
         .duplicate_values(arguments.duplicate_values.into())
-        .value_kind(if arguments.levels { ValueKind::Levels } else { ValueKind::Unspecified })
+        .value_kind(if arguments.values_are.is_some() {
+            ValueKind::Levels
+        } else {
+            ValueKind::Unspecified
+        })
         .folding(folding)
         .comment(&arguments.comment)
         .keep_locations(arguments.reject_with.is_some() || are_small(arguments));
@@ -325,7 +345,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
 /// anyway.
 fn work_folder(arguments: &CompileArguments) -> PathBuf {
     match &arguments.output {
-        Some(output) if !arguments.check => folder_of(output).to_path_buf(),
+        Some(output) if !arguments.dry_run => folder_of(output).to_path_buf(),
         _ => std::env::temp_dir(),
     }
 }
@@ -333,7 +353,7 @@ fn work_folder(arguments: &CompileArguments) -> PathBuf {
 /// The total size of all lists, if it is known.
 fn size_of_lists(arguments: &CompileArguments) -> Option<u64> {
     let size = |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file).map(|it| it.len());
-    arguments.exclude.iter().chain(&arguments.words).chain(&arguments.glosses).map(size).sum()
+    arguments.exclude.iter().chain(&arguments.words).chain(&arguments.meanings_from).map(size).sum()
 }
 
 /// Whether the lists are so small that the locations of all words take little memory. The report
@@ -348,13 +368,13 @@ fn finish(
     arguments: &CompileArguments,
     session: Session<impl Observer>,
 ) -> Result<(Report, Lexicon), Error> {
-    if arguments.check {
+    if arguments.dry_run {
         let Compilation { bytes, report, .. } = session.finish()?;
         let lexicon = Lexicon::from_bytes(bytes)?;
         lexicon.check().map_err(dictc_lexicon::Error::from)?;
         return Ok((report, lexicon));
     }
-    let output = arguments.output.as_deref().expect("clap requires --output without --check");
+    let output = arguments.output.as_deref().expect("clap requires --output without --dry-run");
     let report = session.finish_to_file(output)?;
     Ok((report, Lexicon::open(output)?))
 }

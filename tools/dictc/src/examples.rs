@@ -25,9 +25,9 @@ Examples:
   dictc a.txt.gz b.txt --exclude rude.txt -o en.fst
   dictc - -o en.fst < words.txt                read standard input
   dictc liste.txt -o fr.fst --fold-accents     compile for tiles without accents
-  dictc words.txt -o en.fst --glosses texts.tsv    with meanings
-  dictc words.txt --check --reject-with dropped.tsv
-  dictc words.txt --check --columns word       every line is a word
+  dictc words.txt -o en.fst --meanings-from texts.tsv
+  dictc words.txt --dry-run --reject-with dropped.tsv
+  dictc words.txt --dry-run --columns word     every line is a word
   dictc match 'c?t'                            solve a crossword
   dictc anagram retinas                        find anagrams
   dictc fuzzy recieve                          correct a misspelled word
@@ -75,7 +75,7 @@ Examples:
   dictc match '[!aeiou]????' --count
   dictc match '#@#@#' --prefix m               vowels and consonants
   dictc match '12321'                          equal letters
-  dictc match '?????s' --letters parsley       a pattern and the letters to use
+  dictc match '?????s' --rack parsley          a pattern and the letters to use
   dictc match 'c?t d?g' --level 10             two words
   dictc match 'the?????' --words 2 --level 10 --limit 5";
 

@@ -73,9 +73,6 @@ pub(crate) struct OutputArguments {
     pub(crate) steps: StepLimit,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,
-    /// Print the value of each word after it, also in text
-    #[arg(long, help_heading = OUTPUT)]
-    pub(crate) values: bool,
 }
 
 /// The heading of these arguments in help.
@@ -260,8 +257,7 @@ impl Printer {
         chosen: &[&'static str],
     ) -> Result<Self, Failure> {
         let columns = [&["word", "ordinal", "value"], more].concat();
-        let value: &[&str] = if arguments.values { &["value"] } else { &[] };
-        Self::of_columns(arguments, &columns, &[&["word"], value, of_text].concat(), chosen)
+        Self::of_columns(arguments, &columns, &[&["word"], of_text].concat(), chosen)
     }
 
     /// A printer of phrases, which have neither ordinals nor values. Fails if they must be sorted

@@ -172,7 +172,7 @@ fn write_text(out: &mut String, closing: &Closing<'_>) -> fmt::Result {
         writeln!(out, "  {dim}note{dim:#}     {}", visible(note))?;
     }
     if *is_check && output.is_some() {
-        writeln!(out, "  {dim}note{dim:#}     {path} is not written, because of --check")?;
+        writeln!(out, "  {dim}note{dim:#}     {path} is not written, because of --dry-run")?;
     }
     if report.graph == GraphOutcome::Partial {
         let rare = rare_letters(lexicon);

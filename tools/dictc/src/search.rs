@@ -68,7 +68,7 @@ pub(crate) struct MatchArguments {
     pub(crate) pattern: String,
     /// Only words that can be formed from these letters; `?` is any letter, `[aeiou]` one of these
     #[arg(long, value_name = "LETTERS")]
-    pub(crate) letters: Option<String>,
+    pub(crate) rack: Option<String>,
     /// The letters that `@` matches and `#` does not [default: aeiou, also with accents]
     #[arg(long, value_name = "LETTERS")]
     pub(crate) vowels: Option<String>,
@@ -186,9 +186,9 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
             output.length.as_ref(),
         );
     }
-    let letters = arguments.letters.as_deref();
+    let letters = arguments.rack.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
-    remark_on_letters(PROGRAM, &lexicon, arguments.letters.as_deref().unwrap_or_default());
+    remark_on_letters(PROGRAM, &lexicon, arguments.rack.as_deref().unwrap_or_default());
     let mut question = Question::from(pattern).selection(output.selection());
     question = if parts.len() > 1 {
         question.phrases(parts.len(), Spaces::Match)

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 fn the_clock_ends_a_round_though_nobody_types() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dictc"))
         .arg("play")
-        .args(["--board", "di/ed", "--minutes", "0.01", "--no-history"])
+        .args(["di/ed", "--minutes", "0.01", "--no-history"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

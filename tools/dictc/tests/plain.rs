@@ -63,11 +63,15 @@ fn a_code_needs_the_dictionary_it_was_made_with() {
     compile(&["tea", "ten", "toe"]);
     let changed = play(folder.path(), &["--dict", dict, "--code", code, "--no-history"], "");
     assert_eq!(changed.code, Some(2));
-    let start = "play: --code: the code is for another dictionary, or another version of it: its fingerprint starts with f392a,";
+    let start = "dictc play: --code: the code is for another dictionary, or another version of it: its fingerprint starts with f392a,";
     assert!(changed.stderr.starts_with(start), "{}", changed.stderr);
     // Without levels, opponents' words cannot be chosen.
     let levels = play(folder.path(), &["--dict", dict, "--against", "2:50"], "");
-    assert!(levels.stderr.contains("compile it with dictc --levels"), "{}", levels.stderr);
+    assert!(
+        levels.stderr.contains("compile it with dictc --values-are levels"),
+        "{}",
+        levels.stderr
+    );
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn damaged_histories_are_reported_and_kept() {
     assert_eq!((none.code, &*none.stdout), (Some(1), ""));
     assert!(none.stderr.starts_with("no rounds in "), "{}", none.stderr);
 
-    let round = || play(folder.path(), &["--board", "di/ed", "--minutes", "0"], "die\n");
+    let round = || play(folder.path(), &["di/ed", "--minutes", "0"], "die\n");
     assert_eq!(round().code, Some(0));
     let path = folder.path().join("dictc").join("history.jsonl");
     let line = fs::read_to_string(&path).unwrap();
@@ -100,7 +104,7 @@ fn damaged_histories_are_reported_and_kept() {
 
     let summary = play(folder.path(), &["--history"], "");
     assert_eq!(summary.code, Some(2), "a damaged line is an error");
-    assert!(summary.stderr.starts_with(&format!("play: {place}:2: ")), "{}", summary.stderr);
+    assert!(summary.stderr.starts_with(&format!("dictc play: {place}:2: ")), "{}", summary.stderr);
     assert!(summary.stdout.starts_with("3 rounds: mean 1.0 points, best 1;"), "{}", summary.stdout);
     let json = play(folder.path(), &["--history", "--format", "json"], "").stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
@@ -112,7 +116,7 @@ fn damaged_histories_are_reported_and_kept() {
 fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
     let folder = folder();
     fs::write(folder.path().join("file"), "").unwrap();
-    let arguments = ["--board", "di/ed", "--history-file", "file/history", "--minutes", "0"];
+    let arguments = ["di/ed", "--history-file", "file/history", "--minutes", "0"];
     let output = play(folder.path(), &arguments, "die\n");
     assert_eq!(output.code, Some(0));
     assert!(output.stdout.contains("You have 1 point.\nNot recorded: "), "{}", output.stdout);
@@ -123,7 +127,7 @@ fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
 #[test]
 fn a_round_that_does_not_fit_leaves_the_history_as_it_is() {
     let folder = folder();
-    let round = ["--board", "di/ed", "--minutes", "0"];
+    let round = ["di/ed", "--minutes", "0"];
     assert_eq!(play(folder.path(), &round, "die\n").code, Some(0));
     let path = folder.path().join("dictc").join("history.jsonl");
     let old = fs::read(&path).unwrap();

@@ -222,7 +222,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
 
 #[test]
 fn the_clock_ends_a_round_in_the_smallest_terminal() {
-    let terminal = Terminal::start(60, 20, "--board di/ed --minutes 0.05 --no-history");
+    let terminal = Terminal::start(60, 20, "di/ed --minutes 0.05 --no-history");
     let screen = terminal.wait_for("q quit");
     assert!(screen[0].ends_with("over"), "{screen:?}");
     terminal.expect(
@@ -253,7 +253,7 @@ fn the_clock_ends_a_round_in_the_smallest_terminal() {
 
 #[test]
 fn the_screen_follows_the_size_of_the_window() {
-    let terminal = Terminal::start(100, 30, "--board di/ed --minutes 0");
+    let terminal = Terminal::start(100, 30, "di/ed --minutes 0");
     terminal.wait_for("Ctrl-C quit");
     terminal.send("die\rdi");
     terminal.wait_for("You> di");
@@ -297,7 +297,7 @@ fn the_screen_follows_the_size_of_the_window() {
 
 #[test]
 fn control_c_restores_the_terminal_and_records_nothing() {
-    let terminal = Terminal::start(80, 24, "--board di/ed");
+    let terminal = Terminal::start(80, 24, "di/ed");
     terminal.wait_for("Ctrl-C quit");
     terminal.send("die\r\x03");
     let folder = terminal.expect_restored(130);
@@ -306,7 +306,7 @@ fn control_c_restores_the_terminal_and_records_nothing() {
 
 #[test]
 fn control_z_gives_the_terminal_back_for_a_while() {
-    let terminal = Terminal::start(60, 20, "--board di/ed --minutes 0 --player Ann --player Ben");
+    let terminal = Terminal::start(60, 20, "di/ed --minutes 0 --player Ann --player Ben");
     terminal.wait_for("Enter word  Tab player  ? hint  Ctrl-D end  Ctrl-C quit");
     terminal.send("did\r");
     terminal.wait_for("did: 1 point");
@@ -325,7 +325,7 @@ fn control_z_gives_the_terminal_back_for_a_while() {
 #[test]
 fn a_signal_restores_the_terminal() {
     for (signal, code) in [("TERM", 143), ("HUP", 129)] {
-        let terminal = Terminal::start(80, 24, "--board di/ed");
+        let terminal = Terminal::start(80, 24, "di/ed");
         terminal.wait_for("Ctrl-C quit");
         terminal.signal(signal);
         drop(terminal.expect_restored(code));
@@ -335,7 +335,7 @@ fn a_signal_restores_the_terminal() {
 #[test]
 #[cfg(debug_assertions)]
 fn a_panic_restores_the_terminal() {
-    let terminal = Terminal::start(80, 24, "--board di/ed");
+    let terminal = Terminal::start(80, 24, "di/ed");
     terminal.wait_for("Ctrl-C quit");
     terminal.send("\u{2203}panic");
     terminal.wait_for("a test asked for a panic");
@@ -345,7 +345,7 @@ fn a_panic_restores_the_terminal() {
 #[test]
 fn without_colors_brackets_say_the_same() {
     for (environment, has_colors) in [(&[][..], true), (&[("NO_COLOR", "1")], false)] {
-        let terminal = Terminal::start_with(80, 24, "--board di/ed", environment);
+        let terminal = Terminal::start_with(80, 24, "di/ed", environment);
         terminal.wait_for("Ctrl-C quit");
         terminal.send("die\rdie\rdi");
         terminal.wait_for("You> di");

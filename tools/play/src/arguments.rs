@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, ValueHint};
-use dictc_cli::boards::join_rows;
+use clap::{ArgGroup, Parser, ValueHint};
+use dictc_cli::boards::{DiceArguments, join_rows};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
@@ -23,49 +23,18 @@ use dictc_render::{Format, Kind};
     name = "play",
     version,
     max_term_width = 100,
+    group(ArgGroup::new(ROUND).multiple(true)),
     after_help = SHORT_HELP,
     after_long_help = LONG_HELP
 )]
 pub struct Arguments {
-    /// Play on this board, like --board; several arguments are its rows or letters
-    #[arg(value_name = "BOARD", conflicts_with_all = ["board", "edition", "dice", "seed", "code", "min_words", "score"])]
+    /// Play on this board: a square of letters, rows separated by '/', or an argument for each row or
+    /// letter
+    #[arg(value_name = "BOARD", conflicts_with_all = ["seed", "min_words", "total"], group = ROUND)]
     pub rows: Vec<String>,
 
-    /// Roll the dice of this edition [default: new87]
-    ///
-    /// old76 and new87 (4x4), big, challenge, deluxe and big2012 (5x5), super-big (6x6), fr-de, nl
-    /// (4x4) and es25 (5x5). Rounds are played by the edition's rules.
-    #[arg(long, alias = "random", value_name = "EDITION", help_heading = BOARD)]
-    pub edition: Option<String>,
-
-    /// Roll the dice of a file; see data/dice
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        conflicts_with = "edition",
-        help_heading = BOARD
-    )]
-    pub dice: Option<PathBuf>,
-
-    /// The seed to roll with [default: a random seed]
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        value_parser = number,
-        allow_negative_numbers = true,
-        help_heading = BOARD
-    )]
-    pub seed: Option<u64>,
-
-    /// Play on this board: a square of letters, or rows separated by '/'
-    #[arg(
-        long,
-        value_name = "BOARD",
-        conflicts_with_all = ["edition", "dice", "seed", "min_words", "score"],
-        help_heading = BOARD
-    )]
-    pub board: Option<String>,
+    #[command(flatten, next_help_heading = BOARD)]
+    pub dice: DiceArguments,
 
     /// Play the round of a code from another player
     ///
@@ -73,10 +42,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "CODE",
-        conflicts_with_all = [
-            "edition", "dice", "seed", "board", "min_words", "score", "torus", "bare_q", "minutes",
-            "count_shared", "level", "rules", "min_length", "points",
-        ],
+        conflicts_with_all = [ROUND, "DiceArguments", "level", "RuleArguments"],
         help_heading = BOARD
     )]
     pub code: Option<String>,
@@ -90,8 +56,7 @@ pub struct Arguments {
         value_name = "DATE",
         value_parser = day,
         conflicts_with_all = [
-            "edition", "dice", "seed", "board", "rows", "code", "min_words", "score", "torus", "bare_q",
-            "minutes", "count_shared", "dict", "level", "rules", "min_length", "points", "clean",
+            ROUND, "DiceArguments", "DictArgument", "level", "RuleArguments", "code", "clean",
         ],
         help_heading = BOARD
     )]
@@ -100,6 +65,7 @@ pub struct Arguments {
     /// Roll until a board has at least N words
     #[arg(
         long,
+        group = ROUND,
         value_name = "N",
         value_parser = within::<u32>(0, u32::MAX.into()),
         allow_negative_numbers = true,
@@ -108,15 +74,15 @@ pub struct Arguments {
     pub min_words: Option<u32>,
 
     /// Roll until the total points of a board are in this range: 100..200, 100.. or ..200
-    #[arg(long, value_name = "POINTS", value_parser = points, help_heading = BOARD)]
-    pub score: Option<RangeInclusive<u64>>,
+    #[arg(long, group = ROUND, value_name = "POINTS", value_parser = points, help_heading = BOARD)]
+    pub total: Option<RangeInclusive<u64>>,
 
     /// Wrap around at the edges: opposite edges of the board touch
-    #[arg(long, help_heading = BOARD)]
+    #[arg(long, group = ROUND, help_heading = BOARD)]
     pub torus: bool,
 
     /// Read a q as a single q, not as the tile Qu
-    #[arg(long, help_heading = BOARD)]
+    #[arg(long, group = ROUND, help_heading = BOARD)]
     pub bare_q: bool,
 
     /// Play against the computer: a strength from 1 to 5; repeat it for more opponents
@@ -139,6 +105,7 @@ pub struct Arguments {
     /// The minutes of a round; 0 for no limit [default: 3]
     #[arg(
         long,
+        group = ROUND,
         value_name = "MINUTES",
         value_parser = minutes,
         allow_negative_numbers = true,
@@ -147,7 +114,7 @@ pub struct Arguments {
     pub minutes: Option<Minutes>,
 
     /// Let words that several players found count for each of them, instead of for nobody
-    #[arg(long, help_heading = RULES)]
+    #[arg(long, group = ROUND, help_heading = RULES)]
     pub count_shared: bool,
 
     /// Leave out the English words that are marked as vulgar or offensive
@@ -170,13 +137,12 @@ pub struct Arguments {
 
     /// Show the history instead of playing: the words found and missed, by length
     ///
-    /// With --player and --edition, only for these people and dice.
+    /// With --player and --dice, only for these people and dice.
     #[arg(
         long,
         conflicts_with_all = [
-            "no_history", "code", "board", "rows", "against", "dice", "seed", "min_words", "score",
-            "torus", "bare_q", "minutes", "count_shared", "dict", "level", "rules", "min_length",
-            "points", "day", "clean",
+            ROUND, "seed", "DictArgument", "level", "RuleArguments", "code", "day", "against", "clean",
+            "no_history",
         ],
         help_heading = SCREEN
     )]
@@ -203,6 +169,9 @@ pub struct Arguments {
     pub common: CommonArguments,
 }
 
+/// The group of options that say what a round is like, and of its board.
+const ROUND: &str = "round";
+
 const BOARD: &str = "Board";
 const PLAYERS: &str = "Players";
 const RULES: &str = "Rules and words";
@@ -212,7 +181,7 @@ const SHORT_HELP: &str = "\
 Examples:
   play                                         three minutes, four by four
   play --against 3                             against the computer
-  play --edition big --player Ann --player Ben two people at one keyboard
+  play --dice big --player Ann --player Ben    two people at one keyboard
   play --history                               what you find, and what you miss
 
 --help has more: keys, codes, plain mode, exit codes.";
@@ -236,7 +205,7 @@ Plain mode:
 History:
   Each round in which somebody typed a word adds a line for each person to the
   history, a file of JSON lines that only grows. --history adds up the rounds of
-  each person; --player and --edition choose some of them.
+  each person; --player and --dice choose some of them.
 
 Exit codes:
   0  done
@@ -245,8 +214,8 @@ Exit codes:
 
 Examples:
   play --against 2 --against 4                         two opponents
-  play --edition big --player Ann --player Ben         two people at one keyboard
-  play --min-words 100 --score 150..250                a board with enough words, within a score
+  play --dice big --player Ann --player Ben         two people at one keyboard
+  play --min-words 100 --total 150..250                a board with enough words, within a score
   play --code 12QY-9G11-0TK5                           another player's round
   play --day 2026-11-26                                the board of that day
   play hell/likd/oquee/laun --minutes 0                your own board
@@ -272,8 +241,7 @@ pub struct Day(pub u64);
 impl Arguments {
     /// The board to play on, if one was typed.
     pub fn typed_board(&self) -> Option<String> {
-        let rows = (!self.rows.is_empty()).then(|| join_rows(&self.rows));
-        self.board.clone().or(rows)
+        (!self.rows.is_empty()).then(|| join_rows(&self.rows))
     }
 
     /// Rejects arguments that have no effect.

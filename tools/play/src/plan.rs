@@ -1,12 +1,10 @@
 //! Converts arguments to a plan: the rounds to play, and the players.
 
-use std::path::Path;
-
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
-use dictc_cli::boards::{self, choose_seed, read_dice, typed};
+use dictc_cli::boards::{DiceArguments, choose_seed, dice_named, typed};
 use dictc_cli::dictionary::check_level;
 use dictc_cli::history::{Form, HistoryFile};
-use dictc_cli::lacks::{LETTERS, dice_of_letters, remark, remark_on_dice, remark_on_rules};
+use dictc_cli::lacks::{dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::Session;
 use dictc_game::{
@@ -86,14 +84,14 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(least) = arguments.min_words {
         filter.words = least..=u32::MAX;
     }
-    if let Some(points) = &arguments.score {
+    if let Some(points) = &arguments.total {
         filter.points = points.clone();
     }
     if let Some(opponent) = arguments.against.iter().find(|it| it.level.is_some())
         && lexicon.levels().is_none()
     {
         let what = "the dictionary does not say that its values are levels; \
-                    leave the level out, or compile it with dictc --levels";
+                    leave the level out, or compile it with dictc --values-are levels";
         return Err(Failure::at(format_args!("--against {}:…", opponent.strength), what));
     }
     for opponent in &arguments.against {
@@ -134,15 +132,18 @@ fn place_and_settings(
         Some(text) => {
             let board = Parser::new().edges(edges).q(q).parse(&text);
             let board = typed(&text, "the board that it has", board)?;
+            if let Some(dice) = arguments.dice.set(lexicon)? {
+                rules = rules.or(dice.rules());
+            }
             let rules = rules.for_size(board.size());
             let solver = SolverOptions::new().rules(rules.clone()).build(lexicon.clone());
             remark(PROGRAM, solver.why_not(&board));
             (Place::Typed(board), rules)
         }
         None => {
-            let dice = dice(arguments.edition.as_deref(), arguments.dice.as_deref(), lexicon)?;
+            let dice = dice(&arguments.dice, lexicon)?;
             rules = rules.or(dice.rules());
-            let seed = arguments.seed.or(arguments.day.map(|Day(number)| number));
+            let seed = arguments.dice.seed.or(arguments.day.map(|Day(number)| number));
             let mut deal = Deal::new(dice, seed.unwrap_or_else(|| choose_seed() % SEEDS));
             (deal.edges, deal.q) = (edges, q);
             let rules = rules.for_size(deal.dice.size());
@@ -160,25 +161,23 @@ fn place_and_settings(
     Ok((place, settings))
 }
 
-/// The dice of an edition, of a file, or with the letters of the dictionary. The last are also used
-/// if no dice were chosen and the usual dice have none of these letters.
-fn dice(edition: Option<&str>, file: Option<&Path>, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
-    if edition == Some(LETTERS) {
-        let what = "a plain fst file does not say which letters it has; compile it with dictc";
-        return dice_of_letters(lexicon)
-            .ok_or_else(|| Failure::at(format_args!("--edition {LETTERS}"), what));
+/// The dice that were named, else the usual ones, or the letters of the dictionary if the usual dice
+/// have none of them.
+fn dice(arguments: &DiceArguments, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
+    if let Some(set) = arguments.set(lexicon)? {
+        if !arguments.are_letters() {
+            remark_on_dice(PROGRAM, lexicon, &set);
+        }
+        return Ok(set);
     }
-    let set = match file {
-        Some(path) => read_dice(path, "--edition")?,
-        None => boards::edition("--edition", edition.unwrap_or("new87"))?.clone(),
-    };
+    let set = dice_named("new87")?;
     let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
     match dice_of_letters(lexicon).filter(|_| can_spell_nothing) {
-        Some(letters) if edition.is_none() && file.is_none() => {
-            PROGRAM.remark_once("rolling the letters of the dictionary, as --edition letters does");
+        Some(letters) => {
+            PROGRAM.remark_once("rolling the letters of the dictionary, as --dice letters does");
             Ok(letters)
         }
-        _ => Ok(set),
+        None => Ok(set),
     }
 }
 

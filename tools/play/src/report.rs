@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use dictc_cli::boards::edition;
+use dictc_cli::boards::dice_named;
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::LETTERS;
 use dictc_cli::numbers::{count, grouped};
@@ -232,10 +232,11 @@ pub fn history(arguments: &Arguments) -> Result<(), Failure> {
     let file = HistoryFile::of(arguments.history_file.as_deref(), &ROUNDS)?;
     let history = file.read()?;
     history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
-    let edition = match arguments.edition.as_deref() {
-        Some(name) if name != LETTERS => Some(edition("--edition", name)?.name()),
-        name => name,
+    let edition = match arguments.dice.dice.as_deref() {
+        Some(name) if name != LETTERS => Some(dice_named(name)?.name().to_owned()),
+        name => name.map(str::to_owned),
     };
+    let edition = edition.as_deref();
     let wanted = |record: &&GameRecord| {
         (arguments.players.is_empty() || arguments.players.contains(&record.player))
             && edition.is_none_or(|name| record.edition.as_deref() == Some(name))

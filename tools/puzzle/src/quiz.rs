@@ -88,7 +88,7 @@ fn deck(
     )?;
     let words = match (arguments.ask, lexicon.glosses()) {
         (Ask::Meanings, None) => {
-            let what = "needs a dictionary with glosses; dictc --glosses FILE adds them";
+            let what = "needs a dictionary with meanings; dictc --meanings-from FILE adds them";
             return Err(Failure::at("--ask meanings", what));
         }
         (Ask::Meanings, Some(mut glosses)) => {

@@ -88,7 +88,7 @@ pub struct Arguments {
         value_parser = OsStringValueParser::new().map(SheetArgument::from),
         value_hint = ValueHint::FilePath
     )]
-    pub check: Vec<SheetArgument>,
+    pub sheet: Vec<SheetArgument>,
 
     /// Draw the path of a word on the board (text, svg, html)
     ///
@@ -118,6 +118,7 @@ pub struct Arguments {
     /// With --all-paths, list at most N paths per board.
     #[arg(
         long,
+        short_alias = 'n',
         value_name = "N",
         help_heading = ANSWERS,
         allow_negative_numbers = true,
@@ -229,11 +230,11 @@ Examples:
   solve --dict en.fst --summary perslatgsineters
   solve --show unequal hell likd oquee laun    draw the path of a word, and say what it means
   solve --format html perslatgsineters > board.html
-  solve --random new87 -n 4 --format html > page.html    to print: the boards, then the words
-  solve --random new87 --no-answers            roll a board to play on
-  solve --random new87 --seed 7 --level 35     roll one, and list its common words
-  solve --random new87 -n 1e4 --stats          statistics of ten thousand boards
-  solve --check Ann=ann.txt --check Ben=ben.txt perslatgsineters
+  solve --dice new87 --roll 4 --format html > page.html    to print: the boards, then the words
+  solve --dice new87 --no-answers            roll a board to play on
+  solve --dice new87 --seed 7 --level 35     roll one, and list its common words
+  solve --dice new87 --roll 1e4 --stats          statistics of ten thousand boards
+  solve --sheet Ann=ann.txt --sheet Ben=ben.txt perslatgsineters
   solve --boards boards.txt --summary --format json
   solve --boards boards.txt --format jsonl --limit 1";
 

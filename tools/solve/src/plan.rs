@@ -8,8 +8,7 @@ use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
-    LETTERS, dice_of_letters, remark_on_dice, remark_on_glosses, remark_on_lengths,
-    remark_on_rules, remark_on_word,
+    remark_on_dice, remark_on_glosses, remark_on_lengths, remark_on_rules, remark_on_word,
 };
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
@@ -20,7 +19,7 @@ use dictc_solver::{Kernel, StepLimit};
 use crate::arguments::Arguments;
 use crate::players::Players;
 
-/// The number of missed words that --check lists as text, unless --limit sets another number: of
+/// The number of missed words that --sheet lists as text, unless --limit sets another number: of
 /// one board, and of each of several.
 const MOST_MISSED: (usize, usize) = (100, 20);
 
@@ -83,18 +82,12 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
         || arguments.dictionary.chosen.dict.is_some()
-        || arguments.boards.random.as_deref() == Some(LETTERS);
+        || arguments.boards.dice.are_letters();
     let lexicon = match are_words_needed {
         true => arguments.dictionary.open()?,
         false => dictc_english::lexicon(),
     };
-    let dice = match arguments.boards.random.as_deref() {
-        Some(LETTERS) => Some(dice_of_letters(&lexicon).ok_or_else(|| {
-            let what = "a plain fst file does not say which letters it has; compile it with dictc";
-            Failure::at("--random letters", what)
-        })?),
-        _ => arguments.boards.dice()?,
-    };
+    let dice = arguments.boards.dice.set(&lexicon)?;
     if let Some(dice) = dice.as_ref().filter(|_| are_words_needed) {
         remark_on_dice(PROGRAM, &lexicon, dice);
     }
@@ -185,10 +178,10 @@ fn check_kernel(kernel: Kernel) -> Result<(), Failure> {
 fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let a = arguments;
     a.boards.check("solve --help")?;
-    let whole = a.summary || a.stats || a.no_answers || !a.check.is_empty();
+    let whole = a.summary || a.stats || a.no_answers || !a.sheet.is_empty();
     let kind = format.kind();
     // A report of sheets lists the words that everybody missed.
-    let lists_missed = !a.check.is_empty() && !a.summary && kind != Kind::Table;
+    let lists_missed = !a.sheet.is_empty() && !a.summary && kind != Kind::Table;
     let laid_out = matches!(kind, Kind::Drawing | Kind::Page);
     let drawn = laid_out || kind == Kind::Text;
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
@@ -199,7 +192,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--summary", a.summary),
         ("--no-answers", a.no_answers),
         ("--stats", a.stats),
-        ("--check", !a.check.is_empty() && !a.summary),
+        ("--sheet", !a.sheet.is_empty() && !a.summary),
     ];
     let mut given = what.iter().filter(|(_, given)| *given).map(|(name, _)| name);
     if let (Some(first), Some(second)) = (given.next(), given.next()) {
@@ -214,8 +207,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     refuse_misplaced(&[
         ("--keep-going", a.keep_going && a.boards.boards.is_none(), "needs --boards"),
         (
-            "--check",
-            !a.check.is_empty() && a.boards.are_rolled() && a.boards.seed.is_none(),
+            "--sheet",
+            !a.sheet.is_empty() && a.boards.are_rolled() && a.boards.dice.seed.is_none(),
             "needs the --seed that the boards were rolled with",
         ),
         (
@@ -261,7 +254,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.fields.are_given() && !(a.summary || a.no_answers || kind == Kind::Table),
             &format!("needs --summary, --no-answers, or --format {tables}"),
         ),
-        ("--length", a.length.is_some() && !a.check.is_empty(), "does not go with --check"),
+        ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
         (
             "--level and --length",
             a.no_answers && (a.dictionary.level.is_some() || a.length.is_some()),
@@ -279,13 +272,13 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
             false => Err(Failure::at("--stats", what)),
         };
     }
-    if !arguments.check.is_empty() {
+    if !arguments.sheet.is_empty() {
         if !Kind::ROWS.contains(&format.kind()) {
             let what = format!("expected --format {}", Format::names(Kind::ROWS));
-            return Err(Failure::at("--check", what));
+            return Err(Failure::at("--sheet", what));
         }
         refuse_files(&arguments.boards.board)?;
-        let players = Players::read(&arguments.check, arguments.summary)?;
+        let players = Players::read(&arguments.sheet, arguments.summary)?;
         let boards = match source {
             Source::Typed(boards) => Some(boards.len()),
             Source::Dice(roll) => Some(usize::try_from(roll.count).unwrap_or(usize::MAX)),

@@ -309,7 +309,7 @@ export class Round extends Owned {
 
   /**
    * What `JSON.stringify(round)` writes: what all players have entered or found so far, judged, as in
-   * the object that `solve --check --format json` prints.
+   * the object that `solve --sheet --format json` prints.
    */
   toJSON(): RoundJson {
     const sheets = this.players.map((name, player): SheetJson => {

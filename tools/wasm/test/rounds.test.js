@@ -23,7 +23,7 @@ test("codes of play open the same board", async () => {
   const lexicon = (await load("rounds")).open(english());
   for (const [seed, options, settings] of /** @type {const} */ ([
     [1, [], {}],
-    [20113, ["--edition", "big", "--minutes", "5"], { dice: "big", seconds: 300 }],
+    [20113, ["--dice", "big", "--minutes", "5"], { dice: "big", seconds: 300 }],
     [7, ["--torus", "--bare-q"], { torus: true, bareQ: true }],
     [8, ["--level", "35", "--count-shared"], { level: 35, countShared: true }],
     [9, ["--minutes", "0", "--min-length", "5"], { seconds: 0, minLength: 5 }],

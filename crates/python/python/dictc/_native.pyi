@@ -471,7 +471,7 @@ class Round:
         """The words that nobody found, with their points."""
     def to_json(self) -> str:
         """The words that all players have entered or found so far, judged, as JSON on one line:
-        `sheets`, `winners` and `missed`, as in the object of `solve --check --format json`."""
+        `sheets`, `winners` and `missed`, as in the object of `solve --sheet --format json`."""
     def hint(self, number: int = 0, *, player: int = 0) -> types.Hint | None:
         """Hints 0, 1, 2, ... reveal more and more of a word that the player has not found."""
 

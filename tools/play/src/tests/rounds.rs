@@ -75,7 +75,7 @@ fn results_say_what_words_mean() {
                    fires and of sounds that end by and by, until nobody hears them any more";
     let lexicon = lexicon.with_glosses(|word| (word == "die").then_some(meaning)).unwrap();
     std::fs::write(&path, lexicon.as_bytes()).unwrap();
-    let mut session = session(&format!("--board di/ed --dict {}", path.display()));
+    let mut session = session(&format!("di/ed --dict {}", path.display()));
     type_text(&mut session, "did\n", 3);
     session.key(Key::EndRound, Duration::from_secs(6));
     let now = Duration::from_secs(7);
@@ -116,7 +116,7 @@ fn the_time_ends_a_round() {
 
 #[test]
 fn every_answer_to_a_word() {
-    let mut session = session("--board di/ed");
+    let mut session = session("di/ed");
     for (word, answer) in [
         ("die", "die: 1 point"),
         ("DIE", "DIE: you had that before"),
@@ -135,7 +135,7 @@ fn every_answer_to_a_word() {
 
 #[test]
 fn the_path_of_what_is_typed_is_lit() {
-    let mut session = session("--board hell/likd/oquee/laun");
+    let mut session = session("hell/likd/oquee/laun");
     let mut lit = |text: &str| {
         session.key(Key::Escape, Duration::from_secs(1));
         type_text(&mut session, text, 1);
@@ -149,7 +149,7 @@ fn the_path_of_what_is_typed_is_lit() {
 
 #[test]
 fn people_take_turns_at_the_keyboard() {
-    let mut session = session("--board di/ed --player Ann --player Ben");
+    let mut session = session("di/ed --player Ann --player Ben");
     type_text(&mut session, "die\n\tdie\ndied\n", 1);
     let text = screen(&session, 1, 60, 20);
     assert!(text.contains("  Ann: 1 word, 1 point\n"), "{text}");
@@ -162,7 +162,7 @@ fn people_take_turns_at_the_keyboard() {
 
 #[test]
 fn hints_mark_cells_until_the_word_is_found() {
-    let mut session = session("--board di/ed");
+    let mut session = session("di/ed");
     let mut said = Vec::new();
     for _ in 0..6 {
         type_text(&mut session, "?", 1);
@@ -213,7 +213,7 @@ fn no_text_covers_a_board_at_any_size() {
     {
         let letters = &letters[..side * side];
         let rows: Vec<String> = letters.chunks(side).map(|row| row.iter().collect()).collect();
-        let mut session = session(&format!("--board {} --dict {dict}", rows.join("/")));
+        let mut session = session(&format!("{} --dict {dict}", rows.join("/")));
         let shown = rows.concat().to_uppercase();
         let remarks = ["one", "two", "three", "four", "five"].map(str::to_owned);
         for step in 0..10 {
@@ -235,7 +235,7 @@ fn no_text_covers_a_board_at_any_size() {
 
 #[test]
 fn a_window_that_is_too_small_for_a_board_says_which_size_is_not() {
-    let session = session(&format!("--board {}", ["abcdefghijklm"; 14].join("/")));
+    let session = session(&["abcdefghijklm"; 14].join("/"));
     assert!(screen(&session, 1, 67, 22).contains("Enlarge the window to 68x23."));
     let text = screen(&session, 1, 68, 23);
     assert_eq!(letters_of_board(&text, 14), "ABCDEFGHIJKLM".repeat(14));
@@ -245,8 +245,8 @@ fn a_window_that_is_too_small_for_a_board_says_which_size_is_not() {
 fn every_size_is_drawn() {
     let mut sessions = vec![
         session("--seed 1 --against 1,2,3,4,5 --player Ann --player Ben"),
-        session("--edition super-big --seed 4"),
-        session(&format!("--board {}", ["abcdefghijklmnopqrstuvwxyz"; 30].join("/"))),
+        session("--dice super-big --seed 4"),
+        session(&["abcdefghijklmnopqrstuvwxyz"; 30].join("/")),
     ];
     for session in &mut sessions {
         type_text(session, &"tea\nrout\nare\n".repeat(9), 5);
@@ -318,7 +318,7 @@ fn each_round_has_the_next_board_and_its_own_code() {
 #[test]
 fn boards_are_rolled_until_they_fit() {
     let round =
-        plan("--seed 5 --min-words 150 --score 250..300").next_session().unwrap().round().clone();
+        plan("--seed 5 --min-words 150 --total 250..300").next_session().unwrap().round().clone();
     assert!(round.words().len() >= 150 && (250..=300).contains(&round.total_points()));
 }
 

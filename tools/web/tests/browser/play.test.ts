@@ -42,7 +42,7 @@ test('a code from the terminal opens the same board, with the same opponents', a
 });
 
 test('the program play and the page agree on boards and opponents', { skip: !process.env['DICTC'] && 'DICTC does not name the program' }, async () => {
-  const rounds: [string, string][] = [['--edition big --seed 3', '24'], ['--edition super-big --seed 99 --minutes 1', '5'], ['--edition nl --seed 5 --minutes 0', '33']];
+  const rounds: [string, string][] = [['--dice big --seed 3', '24'], ['--dice super-big --seed 99 --minutes 1', '5'], ['--dice nl --seed 5 --minutes 0', '33']];
   for (const [options, against] of rounds) {
     const args = ['play', '--plain', '--no-history', ...options.split(' '), ...[...against].flatMap((it) => ['--against', it])];
     const printed = execFileSync(process.env['DICTC']!, args, { input: '', encoding: 'utf8' });

@@ -27,7 +27,7 @@ test('sixty boards have the words that `solve` finds', { skip: process.env['DICT
   await solved(page);
   await ready(page);
   for (const edition of ['new87', 'big', 'super-big']) {
-    const printed = execFileSync(dictc, ['solve', '--random', edition, '-n', '20', '--seed', '9', '--format', 'jsonl', '--quiet'], { encoding: 'utf8' });
+    const printed = execFileSync(dictc, ['solve', '--dice', edition, '--roll', '20', '--seed', '9', '--format', 'jsonl', '--quiet'], { encoding: 'utf8' });
     for (const line of printed.trim().split('\n')) {
       const { board, words: found } = JSON.parse(line) as { board: string; words: { word: string }[] };
       await page.evaluate((board) => {
