@@ -293,7 +293,8 @@ mod tests {
             (
                 &["inof", "en.fst"],
                 "the following required arguments were not provided: --output <FILE>; \
-                 'inof' is neither a command nor a file; see dictc --help",
+                 'inof' is neither a command nor a file; \
+                 tip: a similar command exists: 'info'; see dictc --help",
             ),
             (
                 &["matchs", "english", "a"],

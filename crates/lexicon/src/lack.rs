@@ -70,7 +70,7 @@ impl fmt::Display for Lack {
             Self::Shorter { asked, shortest, min_length } => {
                 write!(f, "no word has {}", counted(*asked))?;
                 if min_length > asked {
-                    write!(f, "; the dictionary was compiled with words of {min_length} or more: dictc --min-length")
+                    write!(f, "; the dictionary was compiled with words of {min_length} or more")
                 } else {
                     write!(f, "; the shortest has {shortest}")
                 }
@@ -79,8 +79,7 @@ impl fmt::Display for Lack {
                 write!(f, "no word has {}; the longest has {longest}", counted(*asked))
             }
             Self::BareQ => f.write_str(
-                "the dictionary was compiled without words that have a q not followed by u: dictc --bare-q \
-                 keeps them",
+                "the dictionary was compiled without words that have a q not followed by u",
             ),
         }
     }

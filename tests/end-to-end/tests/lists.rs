@@ -177,7 +177,7 @@ fn advice_helps_where_it_is_given() {
                 Some(_) => format!("{suggestion} list > other; dictc other -qo own.fst"),
                 None => format!("dictc list -qo own.fst {suggestion}"),
             };
-            let run = dir.shell(&format!("{run} && dictc words own.fst | tr '\\n' ' '"));
+            let run = dir.shell(&format!("{run} && dictc words --dict own.fst | tr '\\n' ' '"));
             (run.code() == Some(0)).then(|| run.stdout().trim_end().to_owned())
         };
         let kept: Vec<_> = suggestions.iter().map(kept).collect();
@@ -195,7 +195,7 @@ fn advice_helps_where_it_is_given() {
         assert!(!suggestions.is_empty(), "{list}: {said}");
         for suggestion in suggestions {
             let run = format!("dictc words.txt -qo own.fst --exclude 'my list' {suggestion}");
-            let left = dir.shell(&format!("{run} && dictc words own.fst | tr '\\n' ' '"));
+            let left = dir.shell(&format!("{run} && dictc words --dict own.fst | tr '\\n' ' '"));
             assert!(left.stdout().starts_with(rest), "{list}: {said}: {left}");
         }
     }

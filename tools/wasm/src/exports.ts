@@ -142,6 +142,20 @@ export interface Compiler {
   ): number;
   dictc_compiler_set_graph(compiler: Pointer, graph: number, error: Pointer): number;
   dictc_compiler_set_duplicate_values(compiler: Pointer, rule: number, error: Pointer): number;
+  dictc_compiler_set_columns(
+    compiler: Pointer,
+    columns: Pointer,
+    columnsLen: number,
+    separator: Pointer,
+    separatorLen: number,
+    error: Pointer,
+  ): number;
+  dictc_compiler_remarks(
+    compiler: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
   dictc_compiler_add(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
   dictc_compiler_exclude(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
   dictc_compiler_add_file(compiler: Pointer, path: Pointer, error: Pointer): number;

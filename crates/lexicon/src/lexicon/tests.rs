@@ -309,6 +309,6 @@ fn a_dawg_with_a_cycle_is_not_unfolded() {
 }
 
 #[test]
-fn a_lexicon_is_one_pointer() {
-    assert_eq!(size_of::<Lexicon>(), size_of::<usize>());
+fn a_lexicon_is_a_pointer_and_a_limit() {
+    assert!(size_of::<Lexicon>() <= 2 * size_of::<u64>());
 }
