@@ -7,32 +7,8 @@ use crate::error::Error;
 use crate::hunspell;
 use crate::json::{JsonForm, JsonReader};
 use crate::lines::Lines;
+use crate::list_entry::{ListEntry, Sink};
 use crate::list_form::{Form, ListForm, Separator, Table};
-
-/// An entry of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ListEntry<'a> {
-    /// The word as it is in the list. It need not be a word.
-    pub word: &'a str,
-    /// The text in the column of values.
-    pub value: Option<&'a str>,
-    /// The text in the column of texts.
-    pub gloss: Option<&'a str>,
-    /// Its line, from 1.
-    pub line: u64,
-}
-
-/// Receives the entries of a list.
-pub(crate) trait Sink {
-    /// Receives the beginning of each line, or of each entry in JSON.
-    fn line(&mut self) -> Result<(), Error>;
-    fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error>;
-    /// Is called from time to time within a line with many entries.
-    fn pause(&mut self) -> Result<(), Error> {
-        Ok(())
-    }
-}
 
 /// Reads a list to its end, and calls `each` with its entries. Lines that begin with `comment` are
 /// skipped. Linear in the length of the list, in memory for its longest line.

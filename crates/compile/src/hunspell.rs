@@ -1,7 +1,7 @@
 //! Reads spelling dictionaries in the form of Hunspell: `X.dic`, a list of words with flags, whose
 //! forms `X.aff` makes.
 //!
-//! [`Affixes`] is the affix file: `flags`, and `rule` with its conditions. [`scan_spelling`] makes
+//! [`Affixes`] is the affix file: `flags`, and `rule` with its conditions. [`scan`] makes
 //! all forms of the list once, counts them, and finds the forbidden ones; the list is then read
 //! like any other, and `expander` makes the forms of one word after another. Compounds are not
 //! made.
@@ -20,11 +20,9 @@ pub use affixes::{Affixes, HighLetters};
 use expander::{Expander, Stop};
 use flags::Flags;
 
-use crate::entries::{ListEntry, Sink};
 use crate::error::Error;
 use crate::lines::Lines;
-use crate::list_form::{Form, ListForm};
-use crate::scan::Scanned;
+use crate::list_entry::{ListEntry, Sink};
 
 /// Which forms of a spelling dictionary are made.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -99,22 +97,14 @@ impl Forbidden {
     }
 }
 
-/// A list form for the spelling dictionary `list` with these affixes. Makes all forms to count them:
-/// linear in the length of the list and the number of forms and rules that are tried, which is
-/// limited.
-///
-/// # Errors
-///
-/// - [`Error::Read`] if the reader fails, [`Error::LineTooLong`], [`Error::NotUtf8`] for a line
-///   that is not valid,
-/// - [`Error::TooManyForms`] if there are more than `limits` allow,
-/// - [`Error::BadAffixes`] if making them takes too long.
-pub fn scan_spelling(
+/// Makes all forms of the spelling dictionary `list`. Returns its first word, too, with the line.
+/// [`scan_spelling`](crate::scan_spelling) documents the errors.
+pub(crate) fn scan(
     list: impl Read,
     name: &str,
     affixes: Arc<Affixes>,
     limits: FormLimits,
-) -> Result<Scanned, Error> {
+) -> Result<(Spelling, Option<(u64, String)>), Error> {
     let mut lines = Lines::new(list, name);
     let mut spelling = Spelling { affixes, limits, forbidden: Forbidden::default(), nosuggest: 0 };
     let mut first = None;
@@ -142,8 +132,7 @@ pub fn scan_spelling(
             *nosuggest += own;
         }
     }
-    let form = ListForm(Form::Spelling(Arc::new(spelling)));
-    Ok(Scanned { form, example: first.clone(), first, unclear: None })
+    Ok((spelling, first))
 }
 
 /// Reads a spelling dictionary to its end.
@@ -243,21 +232,10 @@ fn word_end(line: &[u8]) -> usize {
     named.map_or(tab, |named| named.min(tab))
 }
 
-impl ListForm {
-    /// The number of forms of words that are marked `NOSUGGEST`; 0 if the list is not a spelling
-    /// dictionary.
-    #[must_use]
-    pub fn nosuggest_forms(&self) -> u64 {
-        match &self.0 {
-            Form::Spelling(spelling) if !spelling.limits.skip_nosuggest => spelling.nosuggest,
-            _ => 0,
-        }
-    }
-
-    /// Whether the list is a spelling dictionary, whose forms are made.
-    #[must_use]
-    pub fn is_spelling(&self) -> bool {
-        matches!(self.0, Form::Spelling(_))
+impl Spelling {
+    /// The number of forms of words that are marked `NOSUGGEST` and made.
+    pub(crate) fn nosuggest_forms(&self) -> u64 {
+        if self.limits.skip_nosuggest { 0 } else { self.nosuggest }
     }
 }
 

@@ -43,6 +43,7 @@ mod hunspell;
 mod json;
 mod json_tokens;
 mod lines;
+mod list_entry;
 mod list_form;
 mod names;
 mod observer;
@@ -62,9 +63,10 @@ mod word;
 mod words_in_memory;
 
 pub use dropped::{DroppedWord, Location};
-pub use entries::{ListEntry, for_each_entry};
+pub use entries::for_each_entry;
 pub use error::Error;
-pub use hunspell::{Affixes, FormLimits, HighLetters, scan_spelling};
+pub use hunspell::{Affixes, FormLimits, HighLetters};
+pub use list_entry::ListEntry;
 pub use list_form::{Columns, ColumnsError, ListForm, Separator};
 pub use names::Column;
 pub use observer::Observer;
@@ -73,6 +75,8 @@ pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use remarks::{Remark, Remedy};
 pub use replace::{Replacement, folder_of};
-pub use scan::{ListHints, Scanned, Unclear, announces_list, is_notable, is_plain, scan};
+pub use scan::{
+    ListHints, Scanned, Unclear, announces_list, is_notable, is_plain, scan, scan_spelling,
+};
 pub use session::{Compilation, Session};
 pub use unused_gloss::{UnusedGloss, UnusedReason};

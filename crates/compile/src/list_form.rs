@@ -283,6 +283,22 @@ pub(crate) struct Row<'a> {
 }
 
 impl ListForm {
+    /// The number of forms of words that are marked `NOSUGGEST`; 0 if the list is not a spelling
+    /// dictionary.
+    #[must_use]
+    pub fn nosuggest_forms(&self) -> u64 {
+        match &self.0 {
+            Form::Spelling(spelling) => spelling.nosuggest_forms(),
+            _ => 0,
+        }
+    }
+
+    /// Whether the list is a spelling dictionary, whose forms are made.
+    #[must_use]
+    pub fn is_spelling(&self) -> bool {
+        matches!(self.0, Form::Spelling(_))
+    }
+
     /// The columns, for a message; `None` for lines in the usual form and for JSON.
     #[must_use]
     pub fn columns(&self) -> Option<&Columns> {

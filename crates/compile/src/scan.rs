@@ -7,7 +7,10 @@
 
 use std::borrow::Cow;
 use std::io::{self, Read};
+use std::sync::Arc;
 
+use crate::error::Error;
+use crate::hunspell::{self, Affixes, FormLimits};
 use crate::json::{self, JsonShapes};
 use crate::list_form::{Columns, Form, ListForm, Separator, Table, is_rule, unframed};
 use crate::names::{self, Column};
@@ -952,6 +955,27 @@ fn is_path(column: &str) -> bool {
 /// Whether `part` is at least nine tenths of `whole`.
 fn is_most(part: u64, whole: u64) -> bool {
     part > 0 && part * 10 >= whole * 9
+}
+
+/// A list form for the spelling dictionary `list` with these affixes. Makes all forms to count them:
+/// linear in the length of the list and the number of forms and rules that are tried, which is
+/// limited.
+///
+/// # Errors
+///
+/// - [`Error::Read`] if the reader fails, [`Error::LineTooLong`], [`Error::NotUtf8`] for a line
+///   that is not valid,
+/// - [`Error::TooManyForms`] if there are more than `limits` allow,
+/// - [`Error::BadAffixes`] if making them takes too long.
+pub fn scan_spelling(
+    list: impl Read,
+    name: &str,
+    affixes: Arc<Affixes>,
+    limits: FormLimits,
+) -> Result<Scanned, Error> {
+    let (spelling, first) = hunspell::scan(list, name, affixes, limits)?;
+    let form = ListForm(Form::Spelling(Arc::new(spelling)));
+    Ok(Scanned { form, example: first.clone(), first, unclear: None })
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::for_each_entry;
+use crate::{for_each_entry, scan_spelling};
 
 /// The forms of a list, in order.
 fn forms_of(list: &[u8], affixes: &[u8], limits: FormLimits) -> Result<Vec<String>, String> {
