@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { bench, litCells, ready, solved, text, waitForText, words, type Scheme, type Width } from './harness.ts';
