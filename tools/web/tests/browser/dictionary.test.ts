@@ -58,7 +58,7 @@ test('lists in the forms of strangers are read as dictc reads them', async () =>
   for (const [list, how] of [
     ['word;count\nDID;50\nIDD;3\n', 'DID;50'],
     ['["did", "idd"]', 'is read as JSON'],
-    ['| word | n |\n| --- | --- |\n| did | 5 |\n| idd | 6 |\n', 'is read as word,value, with bars between them'],
+    ['| word | n |\n| --- | --- |\n| did | 5 |\n| idd | 6 |\n', 'is read as word,_, with bars between them'],
     ['1. did\n2. idd\n', 'is read as _,word'],
   ] as const) {
     await openFile(page, 'list.txt', Buffer.from(list));
