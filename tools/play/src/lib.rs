@@ -3,9 +3,9 @@
 //! This program draws, reads keys and the clock, and keeps a history. The crate `dictc-game` plays:
 //! its [`Session`](dictc_game::session::Session) is a round with people at one keyboard.
 //!
-//! [`arguments`] parses the command line, and [`plan`] checks it. [`full_screen`] runs a session in
-//! a terminal, where [`screen`] draws it; [`plain`] runs it line by line. [`wording`] has the
-//! messages, and [`report`] the results of rounds and the history.
+//! `arguments` parses the command line, and `plan` checks it. `full_screen` runs a session in
+//! a terminal, where `screen` draws it; `plain` runs it line by line. `wording` has the
+//! messages, and `report` the results of rounds and the history.
 #![forbid(unsafe_code)]
 
 mod arguments;

@@ -1,9 +1,9 @@
 //! `puzzle`: solves word puzzles, and lets you play some of them.
 //!
 //! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
-//! a module with its arguments: [`wordle`], [`bee`], [`boxed`], [`wordiply`], [`ladder`],
-//! [`search`] and [`quiz`].
-//! [`arguments`] lists them all, and [`play`] reads a player's input.
+//! a module with its arguments: `wordle`, `bee`, `boxed`, `wordiply`, `ladder`,
+//! `search` and `quiz`.
+//! `arguments` lists them all, and `play` reads a player's input.
 #![forbid(unsafe_code)]
 
 mod arguments;

@@ -4,9 +4,9 @@
 //! `dictc-solver` finds the words; `dictc-render` writes them; `dictc-cli` has the code that all
 //! programs share.
 //!
-//! Each file is one step: [`arguments`] parses the command line, [`plan`] checks it, [`players`]
-//! reads sheets, [`run`] and [`many`] carry the plan out with a [`worker`] for each thread, and a
-//! [`sink`] takes the answers.
+//! Each file is one step: `arguments` parses the command line, `plan` checks it, `players`
+//! reads sheets, `run` and `many` carry the plan out with a `worker` for each thread, and a
+//! `sink` takes the answers.
 #![forbid(unsafe_code)]
 
 mod arguments;
