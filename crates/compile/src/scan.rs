@@ -24,7 +24,7 @@ pub struct ListHints {
     pub columns: Option<Columns>,
     /// The separator of its columns; `None` to detect it.
     pub separator: Option<Separator>,
-    /// The mark of its comments; by default, [`COMMENT`](crate::COMMENT).
+    /// The mark of its comments; by default, [`COMMENT`].
     pub comment: Option<String>,
 }
 

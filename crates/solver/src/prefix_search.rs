@@ -16,8 +16,8 @@
 //!   from one batch to the next.
 //! - A word is searched for only if the board has enough of each of its letters
 //!   ([`RemainingLetters`]).
-//! - A [`StepLimit`] limits the search, because there is no known bound for a word whose letters
-//!   are on the board but which has no path: a word that takes every cell is a Hamiltonian path.
+//! - A [`StepLimit`](crate::StepLimit) limits the search, because there is no known bound for a word
+//!   whose letters are on the board but which has no path: a word that takes every cell is a Hamiltonian path.
 //!   Memory costs steps too. Words found before the limit are correct; the [`Outcome`] says that
 //!   there may be more.
 //!
