@@ -5,6 +5,7 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 use crate::lexicon::Lexicon;
+use crate::walk::STEP_LIMIT;
 
 /// The first bytes of the hashed text. A new definition of the hash would start with other bytes.
 const TAG: &[u8; 16] = b"dictc words v1\r\n";
@@ -78,7 +79,8 @@ impl Lexicon {
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint(self.cached_fingerprint(|| {
             let mut hash = Sha256::new_with_prefix(TAG);
-            let mut words = self.iter();
+            // All handles share the result, so it does not depend on the limit of this one.
+            let mut words = self.clone().with_step_limit(STEP_LIMIT).iter();
             while let Some(entry) = words.next_entry() {
                 let key = entry.bytes();
                 // Keys are at most 1 MiB long.

@@ -505,7 +505,8 @@ impl Lexicon {
 
     fn count_letters(&self) -> Vec<(Letter, u64)> {
         let mut counts = BTreeMap::<Letter, u64>::new();
-        let mut words = self.iter();
+        // All handles share the result, so it does not depend on the limit of this one.
+        let mut words = self.clone().with_step_limit(STEP_LIMIT).iter();
         while let Some(entry) = words.next_entry() {
             Letter::all(&entry.text()).for_each(|letter| *counts.entry(letter).or_default() += 1);
         }

@@ -128,7 +128,10 @@ impl Lexicon {
                 let walk = end.map(|end| GraphWalk::new(&graph, prefix, end, words));
                 Walker::Graph(walk.unwrap_or_default())
             }
-            None => Walker::Fst(self.fst_completions(prefix, words)),
+            None => {
+                let search = self.fst_completions(prefix, words);
+                Walker::Fst(search.step_limit(self.step_limit()))
+            }
         };
         Words::new(self, source)
     }

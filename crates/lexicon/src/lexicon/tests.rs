@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::error::Error;
 use crate::format::tests::{assemble, disassemble, plain_file, refusal, tiny};
-use crate::{GraphKind, OpenOptions, Picture, write};
+use crate::{GraphKind, OpenOptions, Picture, Stop, write};
 
 /// Calls every query, to test that all return and none panics.
 fn query_everything(lexicon: &Lexicon) {
@@ -306,6 +306,24 @@ fn a_dawg_with_a_cycle_is_not_unfolded() {
     let lexicon = open_header(&file).unwrap();
     assert!(lexicon.graph_or_build().is_none());
     query_everything(&lexicon);
+}
+
+#[test]
+fn every_walk_from_a_handle_ends_at_its_limit() {
+    let words = ["tea", "team", "ten"];
+    let file = fst::Set::from_iter(words).unwrap().into_fst().into_inner();
+    let limited = Lexicon::from_bytes(file).unwrap().with_step_limit(3);
+    for mut walk in [limited.iter(), limited.completions(""), limited.words_from("")] {
+        assert_eq!(walk.by_ref().collect::<Vec<_>>(), ["tea"]);
+        assert_eq!(walk.stopped(), Some(&Stop::StepLimit { steps: 3 }));
+    }
+    let mut search = limited.search(AlwaysMatch);
+    assert_eq!(search.by_ref().count(), 1);
+    assert_eq!(search.stopped(), Some(&Stop::StepLimit { steps: 3 }));
+    // What all handles share is the same for each limit.
+    let lexicon = Lexicon::from_words(words).unwrap();
+    assert_eq!(limited.fingerprint(), lexicon.fingerprint());
+    assert_eq!(limited.letters(), lexicon.letters());
 }
 
 #[test]
