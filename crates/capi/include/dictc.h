@@ -80,7 +80,7 @@ typedef struct dictc_error dictc_error;
 #define DICTC_ERROR_BOARD 7      /* not a board; unknown dice */
 #define DICTC_ERROR_BUSY 8       /* another thread is using the object */
 #define DICTC_ERROR_INTERNAL 9   /* a mistake in the library */
-#define DICTC_ERROR_STEP_LIMIT 10  /* a walk took as many steps as its limit allows */
+#define DICTC_ERROR_STEP_LIMIT 10  /* a walk reached its step limit */
 #define DICTC_ERROR_INTERRUPTED 11 /* an interrupt ended a walk or a search */
 
 /* The kind of an error, one of the numbers above; 0 for NULL. */

@@ -93,8 +93,8 @@ impl WordWalk {
         self.advance(steps)
     }
 
-    /// Fills the batch with at most so many words, in about this number of steps; `false` if there
-    /// may be more words.
+    /// Fills the batch with at most `most` words, in about this number of steps. Whether the walk is
+    /// at its end; `false` if there may be more words.
     fn fill(&mut self, words: &Exclusive<Self>, most: usize, steps: u64) -> bool {
         let mut batch = std::mem::take(&mut self.batch);
         batch.clear();

@@ -154,7 +154,7 @@ impl Tool {
             }
             (Some(tool), _) => tool.run_as(tool.name, (tool.command)(), typed),
             (None, _) => match chosen(within, &mut typed) {
-                // Its version is that of the program.
+                // The program shows the version.
                 Some(tool) => tool.run_as(
                     &format!("{} {}", self.name, tool.name),
                     (tool.command)().disable_version_flag(true),
@@ -172,7 +172,7 @@ impl Tool {
         (self.run)(name, command, typed)
     }
 
-    /// The command with those of the tools in it.
+    /// The command, which contains the commands of the tools.
     fn whole(self, within: &[Tool]) -> Command {
         within.iter().fold((self.command)(), |command, tool| {
             command.mut_subcommand(tool.name, |named| {

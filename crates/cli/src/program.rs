@@ -29,8 +29,8 @@ pub struct Program(());
 pub const PROGRAM: Program = Program(());
 
 impl Program {
-    /// The name as it was typed, with that of a command that is a program of its own: `dictc`, `dictc
-    /// play` or `solve`.
+    /// The name as it was typed, and the name of the command if it is a tool: `dictc`, `dictc play` or
+    /// `solve`.
     #[must_use]
     pub fn name(self) -> &'static str {
         NAME.get().map_or("dictc", String::as_str)

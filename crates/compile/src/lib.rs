@@ -6,10 +6,10 @@
 //! end the compilation. A dictionary file appears under its name only when it is complete;
 //! [`Replacement`] does the same for other files.
 //!
-//! The modules, in the order in which a word passes them: `lines` and
-//! `entries` read lists; `list_form` and `json` read lists in other forms than one word per line, and `scan` decides on the form of a list
-//! from all of its lines. `hunspell` makes the forms of a spelling dictionary. `word` filters words, `sorter` sorts them, and `unique_words` keeps each
-//! word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
+//! The modules, in the order in which a word passes them: `scan` decides on the form of a list from
+//! all of its lines; `lines` and `entries` read lists, `list_form` and `json` those in other forms
+//! than one word per line; `hunspell` makes the forms of a spelling dictionary. `word` filters words,
+//! `sorter` sorts them, and `unique_words` keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
 //! makes the sections of glosses.
 //!
 //! # Examples

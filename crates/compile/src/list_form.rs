@@ -250,7 +250,7 @@ pub(crate) enum Form {
     /// A word on each line, optionally followed by a tab and a value.
     #[default]
     Lines,
-    /// JSON, or a list in a program's code after so many bytes.
+    /// JSON; or a list in the code of a program, and the number of bytes before it.
     Json(JsonForm, Option<usize>),
     Table(Table),
     Spelling(Arc<Spelling>),

@@ -17,7 +17,7 @@ use crate::words_in_memory::Role;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Remark {
-    /// Equal for lists of which the same can be said.
+    /// Equal for lists that are read alike, or lose words alike.
     pub kind: String,
     /// The list, the line and what is remarkable, without the remedy.
     pub text: String,
@@ -37,7 +37,7 @@ pub enum Remedy {
     Words,
     /// Leaving a sign out of all words.
     LeaveOut(char),
-    /// Keeping words of so many letters.
+    /// Keeping words with this number of letters.
     MinLength(usize),
     /// Keeping words with a q that is not followed by u.
     BareQ,

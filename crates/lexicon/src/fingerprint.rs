@@ -9,7 +9,7 @@ use crate::walk::STEP_LIMIT;
 
 /// The first bytes of the hashed text. A new definition of the hash would start with other bytes.
 const TAG: &[u8; 16] = b"dictc words v1\r\n";
-/// The same for files of which the words are too many to hash.
+/// The same for files with too many words to hash.
 const TAG_OF_FILE: &[u8; 16] = b"dictc file  v1\r\n";
 
 /// A SHA-256 hash over the words of a lexicon and their values.

@@ -200,8 +200,9 @@ impl Lexicon {
     }
 
     /// The same dictionary, with this step limit for each walk that starts from it: searches,
-    /// iterators, and the queries of the crate `dictc-query`. Default: [`STEP_LIMIT`]. Clones that
-    /// exist keep theirs. Takes constant time.
+    /// iterators, and the queries of the crate `dictc-query`. An iterator over a word graph has no
+    /// limit, because each of its steps finds a word. Default: [`STEP_LIMIT`]. Clones that exist keep
+    /// theirs. Takes constant time.
     ///
     /// # Examples
     ///

@@ -39,7 +39,7 @@ pub(crate) const MAX_KEY: usize = 1 << 20;
 /// The reason why a walk ended before it had visited everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It took as many steps as its limit allows.
+    /// It reached its step limit.
     StepLimit {
         /// The limit.
         steps: u64,

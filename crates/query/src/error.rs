@@ -57,7 +57,7 @@ pub enum Error {
         /// The value to add.
         second: u64,
     },
-    /// The search took as many steps as its limit allows. Words that it found before are right.
+    /// The search reached its step limit. The words that it found before are right.
     #[error("stopped after {} without finding all answers; expected a narrower question or a higher step limit", dictc_letters::count(*steps as u128, "step"))]
     StepLimit {
         /// The limit.

@@ -1,9 +1,9 @@
 //! `dictc`: compiles word lists to dictionaries, asks about their words, and plays with them.
 //!
 //! The libraries do the work; this program parses arguments and prints. The commands `solve`, `play`,
-//! `puzzle` and `best` are crates beside this one. Each other command has a module with its arguments: [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and
-//! [`nodes`].
-//! [`arguments`] lists them all.
+//! `puzzle` and `best` are crates of their own. The other commands have modules with their arguments:
+//! [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and [`nodes`].
+//! [`arguments`] lists all commands.
 #![forbid(unsafe_code)]
 
 mod affixes;
