@@ -585,7 +585,7 @@ bool dictc_round_is_complete(const dictc_round *round);
 /* Whether the board wraps around at its edges, by DICTC_BOARD_TORUS. */
 bool dictc_round_is_torus(const dictc_round *round);
 
-/* The seed that the program `play` gives its computer player number n, from 0. */
+/* The seed that `dictc play` gives its computer player number n, from 0. */
 uint64_t dictc_round_opponent_seed(const dictc_round *round, size_t n);
 
 /* Adds a player who enters words. Returns the number of the player, from 0; DICTC_NONE on

@@ -405,7 +405,7 @@ export class Lexicon extends Owned {
     return newRound(this, board, options);
   }
 
-  /** The round of a code, of this page or of the program `play`. */
+  /** The round of a code, of this page or of `dictc play`. */
   roundFromCode(code: string): Round {
     return roundFromCode(this, code);
   }

@@ -1,4 +1,4 @@
-// The round that is being played: one person, and computer players as in the program `play`.
+// The round that is being played: one person, and computer players as in `dictc play`.
 
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
