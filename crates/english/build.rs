@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use dictc_compile::CompileOptions;
 use dictc_letters::Folding;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::{GraphKind, ValueKind};
-use dictc_query::DuplicateValues;
 use flate2::read::GzDecoder;
 
 fn main() {

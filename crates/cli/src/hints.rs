@@ -66,8 +66,7 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
         }
         dictc_compile::Error::NotUtf8 { .. } => Some(CONVERT),
         dictc_compile::Error::DuplicateValue { .. } => Some(CHOOSE_VALUE),
-        // These errors are transparent: the chain continues with their causes, not with them.
-        dictc_compile::Error::Query(error) => hint(error),
+        // This error is transparent: the chain continues with its causes, not with it.
         dictc_compile::Error::Lexicon(error) => hint(error),
         _ => None,
     }

@@ -174,12 +174,14 @@ impl Tool {
 
     /// The command, which contains the commands of the tools.
     fn whole(self, within: &[Tool]) -> Command {
-        within.iter().fold((self.command)(), |command, tool| {
+        let mut whole = within.iter().fold((self.command)(), |command, tool| {
             command.mut_subcommand(tool.name, |named| {
                 let about = named.get_about().cloned().unwrap_or_default();
                 (tool.command)().about(about)
             })
-        })
+        });
+        whole.build();
+        whole
     }
 }
 
@@ -251,7 +253,12 @@ fn parse_from<A: Parser>(
             let _ = standard_error(Content::Text).write_all(text.as_bytes());
             Failure::Reported
         }
-        _ => Failure::Message(usage::explain(program, &command, known.as_ref(), &error)),
+        _ => {
+            // Only the arguments of built commands are known.
+            let mut command = command.clone();
+            command.build();
+            Failure::Message(usage::explain(program, &command, known.as_ref(), &error))
+        }
     })
 }
 

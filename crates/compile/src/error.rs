@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use dictc_letters::Mistake;
 use dictc_lexicon::metadata::GraphOutcome;
 
 /// An error of compiling.
@@ -217,21 +218,9 @@ pub enum Error {
     /// An error in a dictionary whose words are used.
     #[error(transparent)]
     Lexicon(dictc_lexicon::Error),
-    /// An error in a set of letters, or in combining dictionaries.
+    /// An error in a set of letters.
     #[error(transparent)]
-    Query(dictc_query::Error),
-    /// A set operation ended at its step limit.
-    #[error("the dictionaries were not combined")]
-    Stopped(#[source] dictc_query::Error),
-}
-
-impl From<dictc_query::Error> for Error {
-    fn from(error: dictc_query::Error) -> Self {
-        match error {
-            dictc_query::Error::StepLimit { .. } => Self::Stopped(error),
-            other => Self::Query(other),
-        }
-    }
+    Letters(#[from] Mistake),
 }
 
 fn none_of(read: u64) -> String {

@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use dictc_letters::{Folding, fold};
-use dictc_lexicon::{GraphKind, ValueKind};
-use dictc_query::{DuplicateValues, LetterSet};
+use dictc_letters::{Folding, LetterSet, fold};
+use dictc_lexicon::{DuplicateValues, GraphKind, ValueKind};
 
 use crate::error::Error;
 use crate::q_rule::QRule;

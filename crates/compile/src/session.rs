@@ -7,7 +7,6 @@ use std::path::Path;
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::write::Dictionary;
-use dictc_query::Combination;
 use sha2::{Digest, Sha256};
 
 use crate::blocks::Blocks;
@@ -338,28 +337,46 @@ impl<O: Observer> Session<O> {
         self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
 
-    /// Adds the words of a set operation on lexicons, with their values. They are not filtered,
-    /// except that the empty word, which plain `fst` files can have, is dropped as a word without
-    /// letters.
+    /// Adds words that somebody lists one by one, with their values, such as those of a set
+    /// operation. They are folded and valid already and are not filtered, except that the empty
+    /// word, which plain `fst` files can have, is dropped as a word without letters. Errors and
+    /// metadata call the list `name`.
     ///
     /// Linear in the number of letters of all words, in time and memory.
     ///
     /// # Errors
     ///
-    /// As [`Combination::next_word`] and [`add`](Self::add).
-    pub fn add_combination(mut self, mut words: Combination) -> Result<Self, Error> {
-        let source = self.start_list("set operation");
+    /// Those of `list`, and as [`add`](Self::add) for the words that it adds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let session = dictc_compile::CompileOptions::new().start()?;
+    /// let session = session.add_each("two words", |add| {
+    ///     add("tea", Some(3))?;
+    ///     add("ten", None)
+    /// })?;
+    /// let lexicon = session.finish()?.into_lexicon()?;
+    /// assert_eq!(lexicon.value("tea"), Some(3));
+    /// # Ok::<(), dictc_compile::Error>(())
+    /// ```
+    pub fn add_each<E: From<Error>>(
+        mut self,
+        name: &str,
+        list: impl FnOnce(&mut dyn FnMut(&str, Option<u64>) -> Result<(), Error>) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let source = self.start_list(name);
         let mut line = 0;
-        while let Some((word, value)) = words.next_word()? {
+        list(&mut |word, value| {
             report_word(&mut self.observer, Stage::Reading, line, None)?;
             line += 1;
             self.report.words += 1;
             if word.is_empty() {
                 self.report.dropped.count(DropReason::NotLetters);
-                continue;
+                return Ok(());
             }
-            self.push(word, Role::Word, false, Origin { value, source, line })?;
-        }
+            self.push(word, Role::Word, false, Origin { value, source, line })
+        })?;
         Ok(self)
     }
 

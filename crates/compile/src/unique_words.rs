@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::{DropReason, Dropped};
 use dictc_lexicon::write::Summary;
-use dictc_query::DuplicateValues;
 
 use crate::dropped::{DroppedWord, Location};
 use crate::error::Error;

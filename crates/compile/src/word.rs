@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::{Folding, Letter};
+use dictc_letters::{Folding, Letter, LetterSet};
 use dictc_lexicon::metadata::DropReason;
 use dictc_lexicon::write::q_only_before_u;
-use dictc_query::LetterSet;
 
 use crate::q_rule::QRule;
 

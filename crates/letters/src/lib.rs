@@ -6,6 +6,8 @@
 //! - [`fold()`] folds a word for dictionaries. Characters that are not letters stay.
 //! - [`fold_letters`] folds a text that must consist of letters, as tiles do.
 //! - A [`Letter`] is a letter as readers see it, and [`Letter::all`] divides a text into letters.
+//! - A [`LetterSet`] is a set of letters, such as `a-zäöüß`, and a [`Mistake`] says what is wrong with
+//!   a text like that.
 //! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which characters it does
 //!   not change.
 //! - [`face`] is a letter as tiles show it.
@@ -53,6 +55,8 @@ mod escape;
 mod fold;
 mod folding;
 mod letter;
+mod letter_set;
+mod mistake;
 mod plain_letters;
 mod typed_words;
 
@@ -63,4 +67,6 @@ pub use crate::escape::{beginning, chain, escaped, is_control, push_visible, quo
 pub use crate::fold::{capital, face, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};
+pub use crate::letter_set::LetterSet;
+pub use crate::mistake::Mistake;
 pub use crate::typed_words::typed_words;

@@ -66,6 +66,7 @@ mod checksum;
 mod dead_ends;
 mod detected;
 mod dot;
+mod duplicate_values;
 mod entry;
 mod error;
 mod fingerprint;
@@ -97,6 +98,7 @@ mod words_below;
 pub mod write;
 
 pub use dot::Picture;
+pub use duplicate_values::DuplicateValues;
 pub use entry::Entry;
 pub use error::Error;
 pub use fingerprint::Fingerprint;

@@ -9,7 +9,7 @@ use dictc_compile::{
 };
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
-use dictc_query::DuplicateValues;
+use dictc_lexicon::DuplicateValues;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;

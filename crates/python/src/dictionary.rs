@@ -8,10 +8,8 @@ use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_query::{
-    AnagramGroups, Combination, DuplicateValues, Error, Hooks, Question, RegexScope, Selection,
-    SetOperation,
-};
+use dictc_lexicon::DuplicateValues;
+use dictc_query::{AnagramGroups, Combination, Error, Hooks, Question, RegexScope, Selection, SetOperation};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -135,7 +133,7 @@ impl Dictionary {
 }
 
 fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> PyResult<Lexicon> {
-    let combination = Combination::new(operation, lexicons, DuplicateValues::First);
+    let mut combination = Combination::new(operation, lexicons, DuplicateValues::First);
     let [first, second] = lexicons;
     let is_of_first = matches!(operation, SetOperation::Intersection | SetOperation::Difference);
     let mut options = CompileOptions::new()
@@ -148,7 +146,12 @@ fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> Py
     }
     let observer = Observer { watch, on_dropped: None };
     let session = options.start_with(observer).map_err(of_compile)?;
-    let session = session.add_combination(combination).map_err(of_compile)?;
+    let session = session.add_each("set operation", |add| {
+        while let Some((word, value)) = combination.next_word().map_err(of_query)? {
+            add(word, value).map_err(of_compile)?;
+        }
+        Ok::<_, PyErr>(())
+    })?;
     match session.keep_glosses(lexicons).finish() {
         Err(dictc_compile::Error::EmptyList { .. }) => {
             Lexicon::from_words([""; 0]).map_err(of_lexicon)

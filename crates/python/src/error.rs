@@ -72,9 +72,7 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
             "the file is read-only and will not be replaced",
             path.into_os_string(),
         )),
-        dictc_compile::Error::Query(error) | dictc_compile::Error::Stopped(error) => {
-            of_query(error)
-        }
+        dictc_compile::Error::Letters(_) => QueryError::new_err(message),
         _ => WordListError::new_err(message),
     }
 }

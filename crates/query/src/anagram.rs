@@ -6,14 +6,13 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, LetterSet};
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::answers::{MAX_WORDS, collect};
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
-use crate::letter_set::LetterSet;
-use crate::reader::Reader;
+use crate::reader::{Reader, stands_for_itself};
 
 /// A blank, which can be any letter.
 const BLANK: char = '?';
@@ -184,19 +183,19 @@ impl Anagram {
                 Some('[') if pools.len() == MAX_POOLS => {
                     Err("more than 64 pools; expected fewer".into())
                 }
-                Some('[') => match LetterSet::parse_class(rest.as_str(), reader) {
+                Some('[') => match reader.class(rest.as_str()) {
                     Ok((set, len)) => {
                         pools.push(set);
                         rest = Letter::all(&rest.as_str()[len..]);
                         Ok(Vec::new())
                     }
-                    Err(problem) => return Err(invalid(at + problem.at, problem.text)),
+                    Err((offset, problem)) => return Err(invalid(at + offset, problem)),
                 },
                 Some('\\') => match rest.next() {
                     Some(escaped) => reader.letters(escaped),
                     None => Err("nothing follows the \\; expected a character".into()),
                 },
-                _ if LetterSet::stands_for_itself(first) => reader.letters(first),
+                _ if stands_for_itself(first) => reader.letters(first),
                 _ => Err("this is not a letter; expected letters, ? for any letter, [aeiou] for \
                           one of these, * for any more, or \\ before a character that stands for \
                           itself"

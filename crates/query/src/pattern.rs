@@ -7,13 +7,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, LetterSet};
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
-use crate::letter_set::LetterSet;
-use crate::reader::Reader;
+use crate::reader::{Reader, stands_for_itself};
 use bindings::Bindings;
 
 /// The maximum number of letters that a pattern requires.
@@ -157,7 +156,8 @@ impl Pattern {
     ///
     /// ```
     /// use dictc_lexicon::Lexicon;
-    /// use dictc_query::{LetterSet, Pattern};
+    /// use dictc_letters::LetterSet;
+    /// use dictc_query::Pattern;
     ///
     /// let lexicon = Lexicon::from_words(["rhythm", "myth", "moth"])?;
     /// let pattern = Pattern::with_vowels("#@##", &LetterSet::new("aeiouy")?)?;
@@ -181,7 +181,8 @@ impl Pattern {
     ///
     /// ```
     /// use dictc_lexicon::Lexicon;
-    /// use dictc_query::{LetterSet, Pattern};
+    /// use dictc_letters::LetterSet;
+    /// use dictc_query::Pattern;
     ///
     /// let lexicon = Lexicon::from_words(["tea", "tee"])?;
     /// let pattern = Pattern::typed("TE[A-C]", &LetterSet::default(), &lexicon)?;
@@ -212,19 +213,19 @@ impl Pattern {
                 Some('@') => slots.push([Slot::Set(vowels.clone())]),
                 Some('#') => slots.push([Slot::Consonant(vowels.clone())]),
                 Some(digit @ '1'..='9') => slots.push([Slot::Digit(digit as u8 - b'1')]),
-                Some('[') => match LetterSet::parse_class(rest.as_str(), reader) {
+                Some('[') => match reader.class(rest.as_str()) {
                     Ok((set, len)) => {
                         rest = Letter::all(&rest.as_str()[len..]);
                         slots.push([Slot::Set(set)])
                     }
-                    Err(problem) => return Err(invalid(at + problem.at, problem.text)),
+                    Err((offset, problem)) => return Err(invalid(at + offset, problem)),
                 },
                 Some('\\') => match rest.next().map(|escaped| reader.letters(escaped)) {
                     Some(letters) => letters.and_then(|it| slots.push(it.into_iter().map(one))),
                     None => Err("nothing follows the \\; expected a character".into()),
                 },
                 Some(' ') => slots.push([one(first)]),
-                _ if LetterSet::stands_for_itself(first) => {
+                _ if stands_for_itself(first) => {
                     let letters = reader.letters(first).map_err(|problem| match first.as_char() {
                         Some('-') => format!("{problem}, or a blank between words").into(),
                         _ => problem,

@@ -7,6 +7,7 @@
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
+use dictc_letters::LetterSet;
 use dictc_lexicon::{Lexicon, REMEMBER_AFTER};
 
 use crate::anagram::Anagram;
@@ -14,7 +15,6 @@ use crate::answers::MAX_WORDS;
 use crate::clues::Clues;
 use crate::error::Error;
 use crate::hive::Hive;
-use crate::letter_set::LetterSet;
 use crate::levenshtein::Levenshtein;
 use crate::pattern::Pattern;
 use crate::phrases::Spaces;

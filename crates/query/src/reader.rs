@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::Letter;
+use dictc_letters::{Letter, LetterSet};
 use dictc_lexicon::Lexicon;
 
 use crate::error::Error;
@@ -63,6 +63,26 @@ pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result
     })
 }
 
+/// Parses typed letters and ranges, such as `a-zäöüß`, folded like the words of a lexicon.
+///
+/// # Errors
+///
+/// As for [`LetterSet::new`] and [`typed_letter`].
+pub fn typed_set(text: &str, lexicon: &Lexicon) -> Result<LetterSet, Error> {
+    let reader = Reader::of(lexicon);
+    Ok(LetterSet::folded(text, |letter| reader.one(letter))?)
+}
+
+/// Whether a character of a query stands for itself: letters, marks and everything else outside
+/// ASCII, and characters that words of plain files may have between letters. Other ASCII characters
+/// have a meaning, or are reserved.
+pub(crate) fn stands_for_itself(letter: Letter) -> bool {
+    match letter.as_char() {
+        Some(it) => !it.is_ascii() || it.is_ascii_alphabetic() || matches!(it, '\'' | '-'),
+        None => true,
+    }
+}
+
 /// Reads the letters of a query one by one, so that characters with a meaning in the query are not
 /// folded.
 #[derive(Clone, Copy, Debug)]
@@ -115,5 +135,48 @@ impl<'l> Reader<'l> {
                 .into())
             }
         }
+    }
+
+    /// Parses the text after a `[`, up to the `]`: a set, and the number of bytes parsed.
+    ///
+    /// # Errors
+    ///
+    /// A problem, and its place in bytes, counted from the `[`.
+    pub(crate) fn class(
+        self,
+        text: &str,
+    ) -> Result<(LetterSet, usize), (usize, Cow<'static, str>)> {
+        let is_negated = text.starts_with(['!', '^']);
+        let start = usize::from(is_negated);
+        let Some(len) = text.find(']') else {
+            return Err((0, "the [ is never closed; expected a ]".into()));
+        };
+        if len <= start {
+            return Err((0, "no letter in the brackets; expected some".into()));
+        }
+        let set = LetterSet::parse(&text[start..len], &|letter| self.one(letter))
+            .map_err(|(at, problem)| (at + 1 + start, problem))?;
+        Ok((if is_negated { set.negated() } else { set }, len + 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_end_at_the_bracket_and_may_be_negated() {
+        let (set, len) = Reader::AS_IS.class("!a-c]xyz").unwrap();
+        assert_eq!(len, 5);
+        assert!(set.contains('d') && !set.contains('b'));
+        assert_eq!(Reader::AS_IS.class("^ä]").unwrap().1, 4);
+        assert!(!set.contains('a'));
+    }
+
+    #[test]
+    fn mistakes_have_places() {
+        let at = |text: &str| Reader::AS_IS.class(text).unwrap_err().0;
+        assert_eq!([at("xc-a]"), at("!c-a]"), at("!]")], [2, 2, 0]);
+        assert_eq!([at(""), at("abc"), at("]")], [0; 3]);
     }
 }

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use dictc_lexicon::{Entry, Lexicon, STEP_LIMIT, ValueKind, Words};
+use dictc_lexicon::{DuplicateValues, Entry, Lexicon, STEP_LIMIT, ValueKind, Words};
 
 use crate::answers::ended;
-use crate::duplicate_values::DuplicateValues;
 use crate::error::Error;
 
 /// A rule which words of several lexicons to keep.

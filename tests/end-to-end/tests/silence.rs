@@ -179,10 +179,9 @@ fn an_option_without_effect_is_refused() {
 #[test]
 fn a_limit_of_zero_is_not_an_answer_of_nothing() {
     let dir = folder();
-    for line in [
-        "dictc puzzle wordiply ear --limit 0",
-        "dictc puzzle boxed mco/dty/lnh/eri --limit 0",
-    ] {
+    for line in
+        ["dictc puzzle wordiply ear --limit 0", "dictc puzzle boxed mco/dty/lnh/eri --limit 0"]
+    {
         let (program, args) = parts(line);
         let output = dir.program(program, args).run();
         assert_eq!((output.code(), output.stdout(), output.stderr()), (Some(0), "", ""), "{line}");

@@ -5,9 +5,9 @@ mod model;
 
 use dictc_compile::{Compilation, CompileOptions, Error, Observer, QRule, Session};
 use dictc_letters::Folding;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::{GraphOutcome, Report};
 use dictc_lexicon::{GraphKind, Lexicon};
-use dictc_query::DuplicateValues;
 
 use crate::draw::Draw;
 use model::{Kept, Model};

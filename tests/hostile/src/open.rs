@@ -6,11 +6,12 @@ use std::sync::OnceLock;
 use dictc_board::{Board, Points, Rules};
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Folding;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::raw::Graph;
 use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Picture, Verify};
 use dictc_query::{
-    Anagram, Combination, DuplicateValues, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex,
-    RegexScope, Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
+    Anagram, Combination, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex, RegexScope,
+    Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
 };
 use fst::automaton::AlwaysMatch;
 

@@ -29,6 +29,7 @@ pub(crate) struct Arguments {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Find boards with many points or words, or a long word
     #[command(after_help = examples::FIND)]

@@ -40,6 +40,7 @@ pub(crate) struct Arguments {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Compile word lists: the same as without a command
     #[command(after_help = examples::COMPILE)]

@@ -9,8 +9,9 @@ use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
 use dictc_compile::{CompileOptions, QRule, Session, folder_of};
 use dictc_letters::{Folding, visible};
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::{Lexicon, ValueKind};
-use dictc_query::{Combination, DuplicateValues, Error, Merge, SetOperation};
+use dictc_query::{Combination, Error, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
 
@@ -98,7 +99,7 @@ fn write(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
-    let combination = Combination::new(operation, lexicons, rule);
+    let mut combination = Combination::new(operation, lexicons, rule);
     let kind = combination.value_kind();
     signals::listen();
     let meter = Meter::new(Arc::default(), None, !quiet);
@@ -109,15 +110,17 @@ fn write(
         })
     };
     let options = filters(operation, lexicons).value_kind(kind).folding(folding.clone());
-    let written = arguments
-        .building
-        .set(options, folder_of(target))
-        .start_with(meter)?
-        .add_combination(combination)
-        .map(note_sources)
-        .map(|session| session.keep_glosses(lexicons))
-        .and_then(|session| session.finish_to_file(target));
+    let session = arguments.building.set(options, folder_of(target)).start_with(meter)?;
+    let session = session.add_each("set operation", |add| {
+        while let Some((word, value)) = combination.next_word()? {
+            add(word, value)?;
+        }
+        Ok::<_, Failure>(())
+    });
+    let finish = |session| note_sources(session).keep_glosses(lexicons).finish_to_file(target);
+    let written = session.map(finish);
     signals::end_if_asked();
+    let written = written?;
     if matches!(written, Err(dictc_compile::Error::EmptyList { .. })) {
         let what = "is not written: the result has no words";
         dictc_cli::PROGRAM.complain(format_args!("{} {what}", target.display()));

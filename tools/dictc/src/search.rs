@@ -11,11 +11,12 @@ use dictc_cli::lacks::{
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
 use dictc_cli::{Failure, PROGRAM};
+use dictc_letters::LetterSet;
 use dictc_letters::{Letter, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, LetterSet, Levenshtein, Pattern, Question, Regex, RegexScope, Selection,
-    SharedLetters, Spaces, typed,
+    Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, Selection, SharedLetters, Spaces,
+    typed,
 };
 use serde::Serialize;
 
@@ -173,7 +174,7 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     // Blanks around the pattern are ignored, since they are not between two words.
     let parts: Vec<&str> = arguments.pattern.split_whitespace().collect();
     let vowels =
-        arguments.vowels.as_deref().map(|it| LetterSet::typed(it, &lexicon)).transpose()?;
+        arguments.vowels.as_deref().map(|it| dictc_query::typed_set(it, &lexicon)).transpose()?;
     let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
     remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
     let is_one_word = parts.len() <= 1 && arguments.words <= 1;

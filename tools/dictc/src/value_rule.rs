@@ -1,7 +1,7 @@
 //! `--duplicate-values`: the value to keep for a word that has several.
 
 use clap::ValueEnum;
-use dictc_query::DuplicateValues;
+use dictc_lexicon::DuplicateValues;
 
 /// The value to keep for a word that has several.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

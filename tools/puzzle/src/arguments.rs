@@ -30,6 +30,7 @@ pub(crate) struct Arguments {
 
 /// The puzzles.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Advise the next guess of a word, from the marks on earlier guesses
     #[command(after_help = examples::WORDLE)]

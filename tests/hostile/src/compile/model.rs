@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_compile::{Error, QRule};
-use dictc_query::DuplicateValues;
+use dictc_lexicon::DuplicateValues;
 use unicode_normalization::UnicodeNormalization;
 
 use super::{List, Options};

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_compile::CompileOptions;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Combination, DuplicateValues, SetOperation};
+use dictc_query::{Combination, SetOperation};
 
 use crate::draw::Draw;
 
@@ -101,13 +102,19 @@ fn read(mut words: Combination) -> Vec<(String, Option<u64>)> {
 }
 
 /// Asserts that a combination compiles to a dictionary of its words and values, but the empty word.
-fn assert_compiles(words: Combination, mut expected: Vec<(String, Option<u64>)>) {
+fn assert_compiles(mut words: Combination, mut expected: Vec<(String, Option<u64>)>) {
     expected.retain(|(word, _)| !word.is_empty());
     if expected.is_empty() {
         return;
     }
     let session = CompileOptions::new().start().expect("valid options");
-    let session = session.add_combination(words).expect("no values in conflict");
+    let session = session.add_each("set operation", |add| {
+        while let Some((word, value)) = words.next_word().expect("no values in conflict") {
+            add(word, value)?;
+        }
+        Ok::<_, dictc_compile::Error>(())
+    });
+    let session = session.expect("folded words");
     let lexicon = session.finish().expect("a few words").into_lexicon().expect("it opens");
     lexicon.check().expect("a compiled dictionary is valid");
     let found = lexicon.iter().map(|word| (lexicon.value(&word), word));

@@ -8,10 +8,10 @@ use dictc_compile::{
     Stage,
 };
 use dictc_letters::Folding;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::{Dropped, GraphOutcome, Report};
 use dictc_lexicon::raw::SectionId;
 use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
-use dictc_query::DuplicateValues;
 
 /// A reader that returns its parts one by one, the last in the vector first, so that lines are
 /// split anywhere. An error in a part is returned as an error.

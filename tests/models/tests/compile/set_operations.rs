@@ -3,12 +3,22 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use dictc_compile::{Compilation, CompileOptions, Error, Progress, Stage};
+use dictc_compile::{Compilation, CompileOptions, Error, Observer, Progress, Session, Stage};
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Combination, DuplicateValues, SetOperation};
+use dictc_query::{Combination, SetOperation};
 
 fn compile(words: Combination) -> Result<Compilation, Error> {
-    CompileOptions::new().start()?.add_combination(words)?.finish()
+    add(CompileOptions::new().start()?, words)?.finish()
+}
+
+fn add<O: Observer>(session: Session<O>, mut words: Combination) -> Result<Session<O>, Error> {
+    session.add_each("set operation", |add| {
+        while let Some((word, value)) = words.next_word().expect("no values in conflict") {
+            add(word, value)?;
+        }
+        Ok(())
+    })
 }
 
 #[test]
@@ -25,7 +35,7 @@ fn a_combination_reports_how_many_words_it_has_read() {
     let lexicons = [Lexicon::from_entries(entries).unwrap()];
     let words = Combination::new(SetOperation::Union, &lexicons, DuplicateValues::Error);
     let session = CompileOptions::new().start_with(observer).unwrap();
-    let _ = session.add_combination(words).unwrap();
+    let _ = add(session, words).unwrap();
     assert_eq!(most, 4096);
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::{Lexicon, ValueKind};
-use dictc_query::{Combination, DuplicateValues, Error, Merge, SetOperation};
+use dictc_query::{Combination, Error, Merge, SetOperation};
 
 type Model = BTreeMap<String, u64>;
 

@@ -1,7 +1,8 @@
 //! Queries for studying and finding words: the order of suggestions, limits, alphabets and errors.
 
+use dictc_letters::LetterSet;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Bag, LetterSet, Levenshtein, Pattern, Statistics};
+use dictc_query::{Anagram, Bag, Levenshtein, Pattern, Statistics};
 
 use crate::{Words, lexicons};
 
