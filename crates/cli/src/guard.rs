@@ -87,6 +87,25 @@ impl<W: Write + RawStream> Guard<W> {
 }
 
 impl<W: Write> Guard<W> {
+    /// Writes a text that may have characters to escape.
+    fn write_special(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut all = std::mem::take(&mut self.kept);
+        all.extend_from_slice(bytes);
+        let mut chunks = all.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            let (text, invalid) = (self.shown(chunk.valid()), chunk.invalid());
+            self.out.write_all(text.as_bytes())?;
+            let is_unfinished = chunks.peek().is_none()
+                && std::str::from_utf8(invalid).is_err_and(|it| it.error_len().is_none());
+            if is_unfinished {
+                self.kept.extend_from_slice(invalid);
+            } else if !invalid.is_empty() {
+                self.out.write_all("\u{fffd}".as_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
     /// The text as it is written, without an unfinished sequence at its end.
     fn shown<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
         let has_quotes = self.pass == Pass::LinesOutsideOfQuotes;
@@ -153,29 +172,12 @@ impl<W: Write> Write for Guard<W> {
         }
         // Nearly all text needs no decoding.
         let is_plain = |it: &u8| matches!(it, b' '..=b'~' | b'\n' | b'\t');
-        let has_quotes = self.pass == Pass::LinesOutsideOfQuotes;
-        if self.kept.is_empty() && !has_quotes && bytes.iter().all(is_plain) {
-            return self.out.write(bytes);
-        }
-        let mut all = std::mem::take(&mut self.kept);
-        let all = match all.is_empty() {
-            true => bytes,
-            false => {
-                all.extend_from_slice(bytes);
-                &all
-            }
-        };
-        let mut chunks = all.utf8_chunks().peekable();
-        while let Some(chunk) = chunks.next() {
-            let (text, invalid) = (self.shown(chunk.valid()), chunk.invalid());
-            self.out.write_all(text.as_bytes())?;
-            let is_unfinished = chunks.peek().is_none()
-                && std::str::from_utf8(invalid).is_err_and(|it| it.error_len().is_none());
-            if is_unfinished {
-                self.kept.extend_from_slice(invalid);
-            } else if !invalid.is_empty() {
-                self.out.write_all("\u{fffd}".as_bytes())?;
-            }
+        let last = bytes.iter().rposition(|it| !is_plain(it));
+        let (special, plain) = bytes.split_at(last.map_or(0, |at| at + 1));
+        self.write_special(special)?;
+        match self.kept.is_empty() && self.pass != Pass::LinesOutsideOfQuotes {
+            true => self.out.write_all(plain)?,
+            false => self.write_special(plain)?,
         }
         Ok(bytes.len())
     }

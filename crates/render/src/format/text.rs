@@ -269,7 +269,9 @@ pub(crate) fn write_columns(out: &mut String, words: &[impl AsRef<str>], style: 
     const INDENT: usize = 2;
     const GAP: usize = 2;
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
-    let widest = words.iter().map(|word| word.width()).max().unwrap_or(0);
+    // Nearly all words are ASCII, where a letter takes one column.
+    let width = |word: &str| if word.is_ascii() { word.len() } else { word.width() };
+    let widest = words.iter().map(|word| width(word)).max().unwrap_or(0);
     let columns = (style.width.saturating_sub(INDENT) + GAP) / (widest + GAP);
     let rows = words.len().div_ceil(columns.max(1));
     for row in 0..rows {
@@ -278,7 +280,7 @@ pub(crate) fn write_columns(out: &mut String, words: &[impl AsRef<str>], style: 
         while let Some(word) = line.next() {
             out.push_str(&dictc_letters::written(word));
             if line.peek().is_some() {
-                out.push_str(&" ".repeat(widest + GAP - word.width()));
+                out.extend(std::iter::repeat_n(' ', widest + GAP - width(word)));
             }
         }
         out.push('\n');
