@@ -1,4 +1,4 @@
-//! Compiles `data/english.tsv`, with the glosses of `glosses/english.tsv.gz`, into the two forms of
+//! Compiles `data/english.tsv`, with the meanings of `glosses/english.tsv.gz`, into the two forms of
 //! the dictionary that `src/lib.rs` embeds.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a build script speaks to cargo on standard output")]
@@ -23,12 +23,12 @@ fn main() {
 
 fn build() -> Result<(), Box<dyn Error>> {
     let folder = cargo_folder("CARGO_MANIFEST_DIR")?;
-    let [list, glosses] = ["data/english.tsv", "glosses/english.tsv.gz"].map(|it| folder.join(it));
-    for path in [&list, &glosses] {
+    let [list, meanings] = ["data/english.tsv", "glosses/english.tsv.gz"].map(|it| folder.join(it));
+    for path in [&list, &meanings] {
         println!("cargo::rerun-if-changed={}", path.display());
     }
     for (name, graph) in [("english.fst", GraphKind::Trie), ("small.fst", GraphKind::None)] {
-        let dictionary = compile(&list, &glosses, graph)?;
+        let dictionary = compile(&list, &meanings, graph)?;
         let path = cargo_folder("OUT_DIR")?.join(name);
         fs::write(&path, dictionary)
             .map_err(|error| format!("{}: cannot write: {error}", path.display()))?;
@@ -36,7 +36,7 @@ fn build() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn compile(list: &Path, glosses: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
+fn compile(list: &Path, meanings: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
     // If two spellings differ only in accents, the word gets the level of the more common one.
     let options = CompileOptions::new()
         .graph(graph)
@@ -45,8 +45,8 @@ fn compile(list: &Path, glosses: &Path, graph: GraphKind) -> Result<Vec<u8>, Box
         .duplicate_values(DuplicateValues::Min);
     let session =
         options.start()?.add(open(list, "data/words/make.sh")?, &list.to_string_lossy())?;
-    let texts = GzDecoder::new(open(glosses, "data/glosses/make.sh")?);
-    let session = session.add_glosses(texts, &glosses.to_string_lossy())?;
+    let texts = GzDecoder::new(open(meanings, "data/glosses/make.sh")?);
+    let session = session.add_meanings(texts, &meanings.to_string_lossy())?;
     let compilation = session.finish()?;
     let dictionary = compilation.bytes.clone();
     // This verifies every byte. The program does not do so again, so a faulty dictionary must fail

@@ -157,10 +157,10 @@ size_t dictc_lexicon_word(const dictc_lexicon *lexicon, size_t ordinal, char *bu
 bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t len,
                          uint64_t *value);
 
-/* Copies the gloss of the word, a short text such as its meaning, to `buffer`, as far as it fits, and
+/* Copies the meaning of the word, a short text, to `buffer`, as far as it fits, and
  * returns its length in bytes, which may be more than `capacity`. It is one line. DICTC_NONE if the
- * word has none, and on failure: opening does not verify glosses, so they can be damaged. */
-size_t dictc_lexicon_gloss(const dictc_lexicon *lexicon, const char *word, size_t len,
+ * word has none, and on failure: opening does not verify meanings, so they can be damaged. */
+size_t dictc_lexicon_meaning(const dictc_lexicon *lexicon, const char *word, size_t len,
                            char *buffer, size_t capacity, dictc_error **error);
 
 /* Folds the text like the words of the dictionary, to lower case, and without accents if the
@@ -314,7 +314,7 @@ bool dictc_compiler_set_graph(dictc_compiler *compiler, uint32_t graph, dictc_er
 bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule,
                                          dictc_error **error);
 
-/* Names the columns of the lists that are read from now on, such as `word,_`: word, value, gloss, _
+/* Names the columns of the lists that are read from now on, such as `word,_`: word, value, meaning, _
  * for one that is not read, or `words` for many words on a line; and their separator: tab,
  * semicolon, comma, bar, equals, colon, blank, or the character itself. An empty text, the default,
  * detects them. */

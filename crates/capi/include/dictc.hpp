@@ -110,7 +110,7 @@ public:
         uint64_t value;
         return dictc_lexicon_value(get(), word.data(), word.size(), &value) ? std::optional(value) : std::nullopt;
     }
-    std::optional<std::string> gloss(std::string_view word) const { return ask(dictc_lexicon_gloss, word); }
+    std::optional<std::string> meaning(std::string_view word) const { return ask(dictc_lexicon_meaning, word); }
     std::optional<std::string> why_not(std::string_view text) const { return ask(dictc_lexicon_why_not, text); }
     std::string fold(std::string_view text) const { return *ask(dictc_lexicon_fold, text); }
 

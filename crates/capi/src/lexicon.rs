@@ -188,10 +188,10 @@ pub extern "C" fn dictc_lexicon_word(
     })
 }
 
-/// The gloss of a word, copied to `buffer`; returns its length in bytes.
+/// The meaning of a word, copied to `buffer`; returns its length in bytes.
 #[cfg(feature = "queries")]
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_lexicon_gloss(
+pub extern "C" fn dictc_lexicon_meaning(
     lexicon: Shared<Lexicon>,
     word: InPtr<u8>,
     len: Len,
@@ -201,9 +201,9 @@ pub extern "C" fn dictc_lexicon_gloss(
 ) -> usize {
     report(&error, || {
         let lexicon = lexicon.get()?;
-        let gloss = lexicon.gloss(lexicon.as_word_bytes(word.bytes(&len, "the word")?))?;
+        let meaning = lexicon.meaning(lexicon.as_word_bytes(word.bytes(&len, "the word")?))?;
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, gloss) }
+        unsafe { buffer.fill(capacity, meaning) }
     })
 }
 

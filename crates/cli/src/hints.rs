@@ -11,7 +11,7 @@ pub(crate) const CONVERT: &str =
 
 /// The hint for a text where a value was expected.
 #[cfg(feature = "compile")]
-const COLUMNS: &str = "--columns word,gloss reads texts, and word,_ reads only words";
+const COLUMNS: &str = "--columns word,meaning reads texts, and word,_ reads only words";
 
 /// The hint for a word with two values.
 const CHOOSE_VALUE: &str = "make them agree, or choose one with --duplicate-values";

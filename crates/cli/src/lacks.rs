@@ -38,9 +38,9 @@ pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
     remark(program, lexicon.why_not(text));
 }
 
-/// Says that a dictionary has no glosses, if it has none. `path` is its path, if it was given.
-pub fn remark_on_glosses(program: Program, lexicon: &Lexicon, path: Option<&Path>) {
-    if lexicon.glosses().is_none() {
+/// Says that a dictionary has no meanings, if it has none. `path` is its path, if it was given.
+pub fn remark_on_meanings(program: Program, lexicon: &Lexicon, path: Option<&Path>) {
+    if lexicon.meanings().is_none() {
         let name = path.map_or("the dictionary".to_owned(), name_of);
         program.remark_once(format_args!(
             "{name} has no meanings; dictc --meanings-from FILE adds them"

@@ -4,7 +4,7 @@
 const RULE: &str =
     "--------------------------------------------------------------------------------\n";
 
-/// The licenses of a program, of the embedded word list and its glosses, and of the crates that the
+/// The licenses of a program, of the embedded word list and its meanings, and of the crates that the
 /// programs of the release contain.
 pub(crate) fn all(name: &str) -> String {
     let head = format!(

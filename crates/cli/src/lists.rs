@@ -235,7 +235,7 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
     let advice = match (remedy, columns) {
         (Remedy::OtherColumns, Some(columns)) => format!("{columns} says otherwise"),
         (Remedy::NameColumns, Some(columns)) => format!(
-            "{columns} says what they are, such as word,_ or word,gloss, or words if each is a word"
+            "{columns} says what they are, such as word,_ or word,meaning, or words if each is a word"
         ),
         (Remedy::Words, Some(_)) => {
             format!("{} reads each word of a line", option.with("words").unwrap_or_default())

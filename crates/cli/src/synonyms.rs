@@ -51,7 +51,7 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["stat", "stats", "statistics", "show"], "info"),
     (&["all", "dump", "export", "list", "ls", "print"], "words"),
     (&["contains", "exists", "has", "lookup", "valid", "check"], "get"),
-    (&["define", "definition", "meaning", "meanings"], "gloss"),
+    (&["define", "definition", "gloss", "meanings"], "meaning"),
     (&["crossword", "find", "pattern", "search"], "match"),
     (&["regex", "regexp"], "grep"),
     (&["correct", "similar", "spell", "suggest"], "fuzzy"),
@@ -91,7 +91,7 @@ pub(crate) fn of_option(program: &str, arguments: &[&Arg], typed: &str) -> Optio
         return Some("dictc match '*ing' finds words by their end, and '*ing*' by a part".into());
     }
     if matches!(typed, "meaning" | "meanings" | "define" | "gloss") && program == "dictc" {
-        return Some("dictc gloss WORD shows meanings; '-' reads the words".to_owned());
+        return Some("dictc meaning WORD shows meanings; '-' reads the words".to_owned());
     }
     if program.ends_with("solve") && OF_PLAY.contains(&typed) {
         return Some(format!("'dictc play' has '--{typed}'"));

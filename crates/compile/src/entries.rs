@@ -78,7 +78,7 @@ pub(crate) fn read<R: Read>(
                     Some((word, value)) => (word.trim_end(), Some(value.trim())),
                     None => (text.trim_end(), None),
                 };
-                sink.entry(ListEntry { word, value, gloss: None, line: line.number })?;
+                sink.entry(ListEntry { word, value, meaning: None, line: line.number })?;
             }
             Ok(lines)
         }
@@ -89,7 +89,7 @@ pub(crate) fn read<R: Read>(
 }
 
 fn plain(word: &str, line: u64) -> ListEntry<'_> {
-    ListEntry { word, value: None, gloss: None, line }
+    ListEntry { word, value: None, meaning: None, line }
 }
 
 /// Reads a list with columns.
@@ -132,8 +132,8 @@ fn read_table<R: Read>(
             continue;
         }
         let word = if row.word.is_empty() { Cow::Borrowed(text) } else { row.word };
-        let (value, gloss) = (row.value.as_deref(), row.gloss.as_deref());
-        sink.entry(ListEntry { word: &word, value, gloss, line: number })?;
+        let (value, meaning) = (row.value.as_deref(), row.meaning.as_deref());
+        sink.entry(ListEntry { word: &word, value, meaning, line: number })?;
     }
     Ok(lines)
 }
@@ -147,8 +147,8 @@ fn read_json<R: Read>(
     let mut reader = JsonReader::new(lines, form);
     while let Some(entry) = reader.next_entry()? {
         sink.line()?;
-        let (value, gloss) = (entry.value.as_deref(), entry.gloss.as_deref());
-        sink.entry(ListEntry { word: entry.word.trim(), value, gloss, line: entry.line })?;
+        let (value, meaning) = (entry.value.as_deref(), entry.meaning.as_deref());
+        sink.entry(ListEntry { word: entry.word.trim(), value, meaning, line: entry.line })?;
     }
     Ok(reader.into_inner())
 }
@@ -163,8 +163,8 @@ mod tests {
         let form = scan(list.as_bytes(), &ListHints::default()).unwrap().form;
         let mut entries = Vec::new();
         let read = for_each_entry(list.as_bytes(), "list", (&form, Some("#")), |entry| {
-            let ListEntry { word, value, gloss, line } = entry;
-            let more = [value, gloss].into_iter().flatten().map(|it| format!("|{it}"));
+            let ListEntry { word, value, meaning, line } = entry;
+            let more = [value, meaning].into_iter().flatten().map(|it| format!("|{it}"));
             entries.push(format!("{line}:{word}{}", more.collect::<String>()));
             Ok(())
         });

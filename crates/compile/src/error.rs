@@ -85,9 +85,9 @@ pub enum Error {
         /// The text after the tab.
         got: String,
     },
-    /// A line of a list of glosses is not a word, a tab and a short text.
+    /// A line of a list of meanings is not a word, a tab and a short text.
     #[error("{name}:{line}: {what}")]
-    BadGloss {
+    BadMeaning {
         /// The list.
         name: String,
         /// The line number, from 1.

@@ -158,7 +158,7 @@ pub(crate) fn read<R: Read>(
             }
             match forbidden.has(form, has_affix) {
                 true => Ok(()),
-                false => sink.entry(ListEntry { word: form, value: None, gloss: None, line }),
+                false => sink.entry(ListEntry { word: form, value: None, meaning: None, line }),
             }
         });
         expanded.map_err(|stop| stopped(stop, &name, limits, &(forms, text, line), line))?;

@@ -231,7 +231,7 @@ pub(crate) struct JsonEntry {
     pub(crate) word: String,
     /// A whole number, unparsed.
     pub(crate) value: Option<String>,
-    pub(crate) gloss: Option<String>,
+    pub(crate) meaning: Option<String>,
     pub(crate) line: u64,
 }
 
@@ -342,7 +342,7 @@ impl JsonEntry {
                 let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
                 self.value = is_whole.then_some(number);
             }
-            (Value::Text(text), None | Some(Column::Gloss)) => self.gloss = Some(text),
+            (Value::Text(text), None | Some(Column::Meaning)) => self.meaning = Some(text),
             _ => {}
         }
     }

@@ -9,8 +9,8 @@
 //! The modules, in the order in which a word passes them: `scan` decides on the form of a list from
 //! all of its lines; `lines` and `entries` read lists, `list_form` and `json` those in other forms
 //! than one word per line; `hunspell` makes the forms of a spelling dictionary. `word` filters words,
-//! `sorter` sorts them, and `unique_words` keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and `glosses`
-//! makes the sections of glosses.
+//! `sorter` sorts them, and `unique_words` keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and `meanings`
+//! makes the sections of meanings.
 //!
 //! # Examples
 //!
@@ -38,13 +38,13 @@ mod build;
 mod dropped;
 mod entries;
 mod error;
-mod glosses;
 mod hunspell;
 mod json;
 mod json_tokens;
 mod lines;
 mod list_entry;
 mod list_form;
+mod meanings;
 mod names;
 mod observer;
 mod options;
@@ -58,7 +58,7 @@ mod sorted_run;
 mod sorter;
 mod spool;
 mod unique_words;
-mod unused_gloss;
+mod unused_meaning;
 mod word;
 mod words_in_memory;
 
@@ -79,4 +79,4 @@ pub use scan::{
     ListHints, Scanned, Unclear, announces_list, is_notable, is_plain, scan, scan_spelling,
 };
 pub use session::{Compilation, Session};
-pub use unused_gloss::{UnusedGloss, UnusedReason};
+pub use unused_meaning::{UnusedMeaning, UnusedReason};

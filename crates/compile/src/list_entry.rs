@@ -11,7 +11,7 @@ pub struct ListEntry<'a> {
     /// The text in the column of values.
     pub value: Option<&'a str>,
     /// The text in the column of texts.
-    pub gloss: Option<&'a str>,
+    pub meaning: Option<&'a str>,
     /// Its line, from 1.
     pub line: u64,
 }

@@ -14,8 +14,8 @@ use crate::names::Column;
 
 /// The columns of a list, in order.
 ///
-/// As text, they are joined by commas: `word`, `value`, `gloss`, and `_` for a column that is not
-/// read, such as `word,_,value`. The last column takes the rest of the line if it is `gloss` or
+/// As text, they are joined by commas: `word`, `value`, `meaning`, and `_` for a column that is not
+/// read, such as `word,_,value`. The last column takes the rest of the line if it is `meaning` or
 /// `_`. `word` alone means that the whole line is a word, and `words` that a line has any number of
 /// words.
 ///
@@ -52,15 +52,15 @@ impl FromStr for Columns {
         let column = |name: &str| match name.trim() {
             "word" => Ok(Column::Word),
             "value" => Ok(Column::Value),
-            "gloss" => Ok(Column::Gloss),
+            "meaning" => Ok(Column::Meaning),
             "_" => Ok(Column::Skipped),
             _ => Err(ColumnsError(
-                "expected word, value, gloss or _, joined by commas, such as word,value; or words",
+                "expected word, value, meaning or _, joined by commas, such as word,value; or words",
             )),
         };
         let columns = text.split(',').map(column).collect::<Result<Vec<_>, _>>()?;
         let count = |kind| columns.iter().filter(|&&it| it == kind).count();
-        match (count(Column::Word), count(Column::Value), count(Column::Gloss)) {
+        match (count(Column::Word), count(Column::Value), count(Column::Meaning)) {
             (1, 0..=1, 0..=1) => Ok(Self::named(columns)),
             (0, ..) => Err(ColumnsError("no column is the word; expected word,value or the like")),
             _ => Err(ColumnsError("a column is named twice; expected each once, and _ for others")),
@@ -76,7 +76,7 @@ impl fmt::Display for Columns {
                 Column::Word => "word",
                 Column::Words => "words",
                 Column::Value => "value",
-                Column::Gloss => "gloss",
+                Column::Meaning => "meaning",
                 Column::Skipped => "_",
             };
             write!(f, "{}{name}", if i > 0 { "," } else { "" })?;
@@ -279,7 +279,7 @@ pub(crate) struct Row<'a> {
     /// Whether it is several words, with blanks between them.
     pub(crate) are_words: bool,
     pub(crate) value: Option<Cow<'a, str>>,
-    pub(crate) gloss: Option<Cow<'a, str>>,
+    pub(crate) meaning: Option<Cow<'a, str>>,
 }
 
 impl ListForm {
@@ -322,7 +322,7 @@ impl ListForm {
         let Form::Table(table) = &self.0 else { return false };
         let is_tab = table.separator == Some(Separator::Character(b'\t'));
         let kinds = table.columns.kinds();
-        is_tab && table.header.is_none() && kinds == Some(&[Column::Word, Column::Gloss])
+        is_tab && table.header.is_none() && kinds == Some(&[Column::Word, Column::Meaning])
     }
 
     /// Whether it is JSON.
@@ -404,10 +404,10 @@ impl Table {
         let mut rest = Some(unframed(line, separator));
         for (i, column) in columns.iter().enumerate() {
             let Some(text) = rest else { break };
-            let takes_rest = matches!(column, Column::Gloss | Column::Skipped);
+            let takes_rest = matches!(column, Column::Meaning | Column::Skipped);
             if takes_rest && i + 1 == columns.len() {
-                if *column == Column::Gloss {
-                    row.gloss = Some(rest_of_line(separator, text));
+                if *column == Column::Meaning {
+                    row.meaning = Some(rest_of_line(separator, text));
                 }
                 return Ok(row);
             }
@@ -421,7 +421,7 @@ impl Table {
                 Column::Word => row.word = cell,
                 Column::Words => (row.word, row.are_words) = (cell, true),
                 Column::Value => row.value = Some(cell),
-                Column::Gloss => row.gloss = Some(cell),
+                Column::Meaning => row.meaning = Some(cell),
                 Column::Skipped => {}
             }
         }
@@ -489,16 +489,16 @@ mod tests {
     fn rows_have_what_the_columns_name() {
         let row = |columns, line| table(columns, COMMA).row(line).map_err(|_| ());
         let found =
-            |word: &'static str, value: Option<&'static str>, gloss: Option<&'static str>| {
-                let (value, gloss) = (value.map(Cow::Borrowed), gloss.map(Cow::Borrowed));
-                Ok(Row { word: word.into(), are_words: false, value, gloss })
+            |word: &'static str, value: Option<&'static str>, meaning: Option<&'static str>| {
+                let (value, meaning) = (value.map(Cow::Borrowed), meaning.map(Cow::Borrowed));
+                Ok(Row { word: word.into(), are_words: false, value, meaning })
             };
         assert_eq!(row("word,value", "tea,5"), found("tea", Some("5"), None));
         assert_eq!(row("word,value", "tea"), found("tea", None, None));
         assert_eq!(row("value,word", "5,tea,,"), found("tea", Some("5"), None));
         assert_eq!(row("word,_,value", "tea,noun,5"), found("tea", Some("5"), None));
-        assert_eq!(row("word,gloss", "tea,hot, brown"), found("tea", None, Some("hot, brown")));
-        assert_eq!(row("word,gloss", "tea,\"a, b\""), found("tea", None, Some("a, b")));
+        assert_eq!(row("word,meaning", "tea,hot, brown"), found("tea", None, Some("hot, brown")));
+        assert_eq!(row("word,meaning", "tea,\"a, b\""), found("tea", None, Some("a, b")));
         assert_eq!(row("word,_", "tea,a,b,c"), found("tea", None, None));
         assert_eq!(row("word,value", "tea,5,6"), Err(()));
         let guessed = Table { is_guessed: true, ..table("word,value", COMMA) };
@@ -518,7 +518,7 @@ mod tests {
 
     #[test]
     fn columns_are_named_in_one_way() {
-        for text in ["word", "words", "value,word", "word,_,value,gloss", "_,word,_"] {
+        for text in ["word", "words", "value,word", "word,_,value,meaning", "_,word,_"] {
             assert_eq!(text.parse::<Columns>().unwrap().to_string(), text);
         }
         for text in

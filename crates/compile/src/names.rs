@@ -11,7 +11,7 @@ pub enum Column {
     /// Its value, a whole number.
     Value,
     /// A text for it.
-    Gloss,
+    Meaning,
     /// Not read.
     Skipped,
 }
@@ -34,13 +34,13 @@ const NAMES: [(&str, Column); 23] = [
     ("freq", Column::Value),
     ("level", Column::Value),
     ("rank", Column::Value),
-    ("meaning", Column::Gloss),
-    ("gloss", Column::Gloss),
-    ("definition", Column::Gloss),
-    ("definitions", Column::Gloss),
-    ("description", Column::Gloss),
-    ("translation", Column::Gloss),
-    ("text", Column::Gloss),
+    ("meaning", Column::Meaning),
+    ("gloss", Column::Meaning),
+    ("definition", Column::Meaning),
+    ("definitions", Column::Meaning),
+    ("description", Column::Meaning),
+    ("translation", Column::Meaning),
+    ("text", Column::Meaning),
     ("pos", Column::Skipped),
 ];
 
@@ -64,7 +64,7 @@ pub(crate) fn is_word(name: &str) -> bool {
 pub(crate) fn columns(names: &[impl AsRef<str>]) -> Option<Vec<Column>> {
     let places: Vec<Option<usize>> = names.iter().map(|it| place(it.as_ref())).collect();
     let mut columns = vec![Column::Skipped; names.len()];
-    for kinds in [&[Column::Word, Column::Words][..], &[Column::Value], &[Column::Gloss]] {
+    for kinds in [&[Column::Word, Column::Words][..], &[Column::Value], &[Column::Meaning]] {
         let of_kind = |place: usize| kinds.contains(&NAMES[place].1);
         let found = (0..names.len()).filter(|&i| places[i].is_some_and(of_kind));
         if let Some(first) = found.min_by_key(|&i| places[i]) {

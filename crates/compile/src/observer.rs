@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::dropped::DroppedWord;
 use crate::error::Error;
 use crate::progress::{Progress, Stage};
-use crate::unused_gloss::UnusedGloss;
+use crate::unused_meaning::UnusedMeaning;
 
 /// Receives what a compilation reports while it runs. Each method does nothing by default.
 ///
@@ -77,10 +77,10 @@ pub trait Observer {
     /// wherever they are listed.
     fn capitalized(&mut self, _words: u64) {}
 
-    /// Receives, once all words are known, each gloss that
-    /// [`Session::add_glosses`](crate::Session::add_glosses) has read and that is not in the
+    /// Receives, once all words are known, each meaning that
+    /// [`Session::add_meanings`](crate::Session::add_meanings) has read and that is not in the
     /// dictionary.
-    fn unused_gloss(&mut self, _gloss: &UnusedGloss<'_>) {}
+    fn unused_meaning(&mut self, _meaning: &UnusedMeaning<'_>) {}
 }
 
 impl Observer for () {}

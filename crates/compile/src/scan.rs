@@ -735,7 +735,7 @@ impl Counts {
         let is_text = |it: &Cells| it.words + it.numbers + it.empty < it.all / 2 && it.paths == 0;
         kinds.extend((word + 1..count).map(|i| match () {
             () if numbers == [i] && !is_row(cells[count - 1].paths) => Column::Value,
-            () if i + 1 == count && is_text(&cells[i]) => Column::Gloss,
+            () if i + 1 == count && is_text(&cells[i]) => Column::Meaning,
             () => Column::Skipped,
         }));
         let used = kinds.iter().rposition(|it| *it != Column::Skipped)?;
@@ -828,7 +828,7 @@ const VERDICTS: &[Row] = {
             named(&[Column::Word, Column::Skipped])
         }),
         row(&[WordEntry], &[], (Share::Half, By::Blanks), |_| {
-            named(&[Column::Word, Column::Gloss])
+            named(&[Column::Word, Column::Meaning])
         }),
         Row {
             shapes: &[WordText, WordWord, WordNumber],
@@ -836,7 +836,7 @@ const VERDICTS: &[Row] = {
             beside: &[],
             share: Share::Half,
             by: By::Signs,
-            read: |_| named(&[Column::Word, Column::Gloss]),
+            read: |_| named(&[Column::Word, Column::Meaning]),
         },
     ]
 };

@@ -14,10 +14,10 @@ use crate::build::{self, GraphRequest};
 use crate::dropped::{DroppedWord, Location};
 use crate::entries;
 use crate::error::Error;
-use crate::glosses::GlossSources;
 use crate::lines::{Lines, file_name, parse_value};
 use crate::list_entry::{ListEntry, Sink};
 use crate::list_form::ListForm;
+use crate::meanings::MeaningSources;
 use crate::observer::{Observer, report, report_word};
 use crate::options::{CompileOptions, DEFAULT_MIN_LENGTH, Memory};
 use crate::progress::Stage;
@@ -66,7 +66,7 @@ pub struct Session<O = ()> {
     exclusions: Vec<Source>,
     /// The numbers of the lists of exclusions.
     excluding: Vec<u32>,
-    glosses: GlossSources,
+    meanings: MeaningSources,
     /// The words that the last list has lost, and its role.
     losses: (Losses, Role),
     report: Report,
@@ -127,7 +127,7 @@ impl CompileOptions {
             sources: Vec::new(),
             exclusions: Vec::new(),
             excluding: Vec::new(),
-            glosses: GlossSources::default(),
+            meanings: MeaningSources::default(),
             losses: (Losses::default(), Role::Word),
             report: Report::default(),
         })
@@ -165,8 +165,8 @@ impl<O: Observer> Session<O> {
         self.add_as(list, name, &ListForm::default())
     }
 
-    /// Like [`add`](Self::add), for a word list in another form. Its glosses are added as in
-    /// [`add_glosses`](Self::add_glosses), for words that the filters keep.
+    /// Like [`add`](Self::add), for a word list in another form. Its meanings are added as in
+    /// [`add_meanings`](Self::add_meanings), for words that the filters keep.
     ///
     /// # Errors
     ///
@@ -174,7 +174,7 @@ impl<O: Observer> Session<O> {
     ///
     /// - [`Error::BadEntry`] for a line with more columns than the form has, and for JSON that is
     ///   neither an array nor an object of words,
-    /// - [`Error::BadGloss`] for a gloss that is too long or has control characters.
+    /// - [`Error::BadMeaning`] for a meaning that is too long or has control characters.
     ///
     /// # Examples
     ///
@@ -288,7 +288,7 @@ impl<O: Observer> Session<O> {
         entry: ListEntry<'_>,
         ListOf { name, source, role }: ListOf<'_>,
     ) -> Result<(), Error> {
-        let ListEntry { word, value, gloss, line } = entry;
+        let ListEntry { word, value, meaning, line } = entry;
         let is_word = role == Role::Word;
         self.report.words += u64::from(is_word);
         self.losses.0.count();
@@ -319,21 +319,21 @@ impl<O: Observer> Session<O> {
             return self.observer.dropped(&dropped).map_err(Error::Dropped);
         }
         self.push(&folded, role, is_capitalized, Origin { value, source, line })?;
-        match gloss.map(str::trim).filter(|it| is_word && !it.is_empty()) {
-            Some(gloss) => self.push_gloss(&folded, gloss, name, line),
+        match meaning.map(str::trim).filter(|it| is_word && !it.is_empty()) {
+            Some(meaning) => self.push_meaning(&folded, meaning, name, line),
             None => Ok(()),
         }
     }
 
-    /// Adds a gloss of a word list.
-    fn push_gloss(&mut self, word: &str, text: &str, name: &str, line: u64) -> Result<(), Error> {
-        let limit = self.gloss_limit();
-        let source = self.glosses.number_of(name, limit);
-        self.glosses.push(word, text, (source, line))
+    /// Adds a meaning of a word list.
+    fn push_meaning(&mut self, word: &str, text: &str, name: &str, line: u64) -> Result<(), Error> {
+        let limit = self.meaning_limit();
+        let source = self.meanings.number_of(name, limit);
+        self.meanings.push(word, text, (source, line))
     }
 
-    /// The limit on the memory for glosses.
-    fn gloss_limit(&self) -> Option<Limit> {
+    /// The limit on the memory for meanings.
+    fn meaning_limit(&self) -> Option<Limit> {
         self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
 
@@ -360,7 +360,7 @@ impl<O: Observer> Session<O> {
     /// assert_eq!(lexicon.value("tea"), Some(3));
     /// # Ok::<(), dictc_compile::Error>(())
     /// ```
-    pub fn add_each<E: From<Error>>(
+    pub fn add_each<E>(
         mut self,
         name: &str,
         list: impl FnOnce(&mut dyn FnMut(&str, Option<u64>) -> Result<(), Error>) -> Result<(), E>,
@@ -380,19 +380,19 @@ impl<O: Observer> Session<O> {
         Ok(self)
     }
 
-    /// Reads a list of glosses to its end: a line has a word, a tab, and a text of at most 4096
+    /// Reads a list of meanings to its end: a line has a word, a tab, and a text of at most 4096
     /// bytes. Blank lines and comments are skipped, as in word lists.
     ///
     /// Words are folded like the words of word lists. Each word of the dictionary gets the first
-    /// gloss that a list has for it; [`Observer::unused_gloss`] receives the others. Linear in
+    /// meaning that a list has for it; [`Observer::unused_meaning`] receives the others. Linear in
     /// the length of the list, in time and memory.
     ///
     /// # Errors
     ///
     /// - [`Error::Read`] if the reader fails,
-    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadGloss`] for a line that is not a
+    /// - [`Error::NotUtf8`], [`Error::LineTooLong`], [`Error::BadMeaning`] for a line that is not a
     ///   word with a text,
-    /// - [`Error::Spill`] if glosses do not fit in memory and cannot be put on disk,
+    /// - [`Error::Spill`] if meanings do not fit in memory and cannot be put on disk,
     /// - [`Error::TooLarge`] from 4,294,967,296 words on without [`CompileOptions::memory`].
     ///
     /// # Examples
@@ -400,37 +400,37 @@ impl<O: Observer> Session<O> {
     /// ```
     /// let session = dictc_compile::CompileOptions::new().start()?;
     /// let session = session.add("mouse\noca\n".as_bytes(), "words")?;
-    /// let session = session.add_glosses("oca\ta plant\n".as_bytes(), "texts")?;
+    /// let session = session.add_meanings("oca\ta plant\n".as_bytes(), "texts")?;
     /// let lexicon = session.finish()?.into_lexicon()?;
-    /// assert_eq!(lexicon.gloss("oca")?.as_deref(), Some("a plant"));
+    /// assert_eq!(lexicon.meaning("oca")?.as_deref(), Some("a plant"));
     /// # Ok::<(), dictc_compile::Error>(())
     /// ```
-    pub fn add_glosses(self, list: impl Read, name: &str) -> Result<Self, Error> {
-        self.add_glosses_as(list, name, &ListForm::default())
+    pub fn add_meanings(self, list: impl Read, name: &str) -> Result<Self, Error> {
+        self.add_meanings_as(list, name, &ListForm::default())
     }
 
-    /// Like [`add_glosses`](Self::add_glosses), for a list in another form. In a list of words and
-    /// values, what is behind the tab is the gloss.
+    /// Like [`add_meanings`](Self::add_meanings), for a list in another form. In a list of words and
+    /// values, what is behind the tab is the meaning.
     ///
     /// # Errors
     ///
-    /// As [`add_glosses`](Self::add_glosses) and [`add_as`](Self::add_as).
-    pub fn add_glosses_as(
+    /// As [`add_meanings`](Self::add_meanings) and [`add_as`](Self::add_as).
+    pub fn add_meanings_as(
         mut self,
         list: impl Read,
         name: &str,
         form: &ListForm,
     ) -> Result<Self, Error> {
-        let limit = self.gloss_limit();
+        let limit = self.meaning_limit();
         let comment = self.options.comment.as_deref();
-        self.glosses.read(list, name, (form, &self.filters.folding, comment), limit)?;
+        self.meanings.read(list, name, (form, &self.filters.folding, comment), limit)?;
         Ok(self)
     }
 
-    /// Lets words keep the glosses that they have in these lexicons, if no list has one for them.
-    /// If several lexicons have a gloss, the first lexicon counts.
-    pub fn keep_glosses(mut self, lexicons: &[Lexicon]) -> Self {
-        self.glosses.lexicons.extend_from_slice(lexicons);
+    /// Lets words keep the meanings that they have in these lexicons, if no list has one for them.
+    /// If several lexicons have a meaning, the first lexicon counts.
+    pub fn keep_meanings(mut self, lexicons: &[Lexicon]) -> Self {
+        self.meanings.lexicons.extend_from_slice(lexicons);
         self
     }
 
@@ -532,9 +532,9 @@ impl<O: Observer> Session<O> {
         let dictionary = dictionary.map_err(|_| self.too_large())?;
         let dictionary = dictionary.with_value_kind(self.options.value_kind);
         let dictionary = dictionary.with_folding(&self.options.folding);
-        let glosses = std::mem::take(&mut self.glosses);
-        let glosses = glosses.build(&kept, self.disk.as_ref(), &mut self.observer)?;
-        Ok(match glosses {
+        let meanings = std::mem::take(&mut self.meanings);
+        let meanings = meanings.build(&kept, self.disk.as_ref(), &mut self.observer)?;
+        Ok(match meanings {
             Some((index, blocks)) => dictionary.with_glosses(index, blocks),
             None => dictionary,
         })

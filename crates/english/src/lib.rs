@@ -16,8 +16,8 @@
 //!
 //! `data/README.md` documents where words and levels come from, and their license.
 //!
-//! Nearly half of the words have a [gloss](Lexicon::gloss), their meaning in at most 200 letters:
-//! nearly all common words, and one in six of the rarest. The glosses come from WordNet, see
+//! Nearly half of the words have a [meaning](Lexicon::meaning) of at most 200 letters:
+//! nearly all common words, and one in six of the rarest. The meanings come from WordNet, see
 //! `glosses/README.md`. Both forms have them.
 #![forbid(unsafe_code)]
 
@@ -31,7 +31,7 @@ use std::sync::OnceLock;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::Bag;
 
-/// The notices of the word list and of its glosses, which must accompany every program that
+/// The notices of the word list and of its meanings, which must accompany every program that
 /// contains them: the license of SCOWL, its sources with their copyrights, and the license of
 /// WordNet.
 pub const NOTICES: &str = concat!(
@@ -71,7 +71,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 /// assert!(lexicon.contains("quiz"));
 /// assert_eq!(lexicon.completions("quizzi").next().as_deref(), Some("quizzical"));
 /// assert!(lexicon.value("water") < lexicon.value("zyzzyva")); // lower for common words
-/// assert!(lexicon.gloss("mice").unwrap().unwrap().starts_with("plural of mouse: any of numerous"));
+/// assert!(lexicon.meaning("mice").unwrap().unwrap().starts_with("plural of mouse: any of numerous"));
 /// ```
 #[must_use]
 pub fn lexicon() -> Lexicon {
@@ -79,7 +79,7 @@ pub fn lexicon() -> Lexicon {
     LEXICON.get_or_init(|| open(DICTIONARY)).clone()
 }
 
-/// The same words, values and glosses as [`lexicon()`], without the word graph, in two fifths of
+/// The same words, values and meanings as [`lexicon()`], without the word graph, in two fifths of
 /// the space.
 ///
 /// For programs that look up words and search for them. To solve many boards with it, a solver

@@ -92,8 +92,8 @@ fn words_with_accents_are_found_with_and_without_them() {
     ] {
         assert_eq!(lexicon.folding().fold(typed), plain);
         assert_eq!(lexicon.value(plain), Some(level), "{plain}");
-        let gloss = lexicon.gloss(plain).unwrap();
-        assert!(gloss.is_some_and(|it| it.contains(": ")), "{plain}");
+        let meaning = lexicon.meaning(plain).unwrap();
+        assert!(meaning.is_some_and(|it| it.contains(": ")), "{plain}");
     }
 }
 
@@ -139,7 +139,7 @@ fn the_small_form_has_the_same_words_and_no_graph() {
         large.byte_len()
     );
     let ordinals = (0..small.len()).step_by(997);
-    let (mut first, mut second) = (large.glosses().unwrap(), small.glosses().unwrap());
+    let (mut first, mut second) = (large.meanings().unwrap(), small.meanings().unwrap());
     for ordinal in ordinals {
         assert_eq!(first.get(ordinal).unwrap(), second.get(ordinal).unwrap());
     }

@@ -2,6 +2,6 @@
 
 mod dictionary;
 mod documents;
-mod glosses;
+mod meanings;
 mod study;
 mod word_list;

@@ -13,11 +13,11 @@ const MOST_LETTERS: u64 = 1 << 34;
 impl Lexicon {
     /// Walks all words and checks that the parts of the file agree: the words are in order,
     /// look-ups find each word, each word maps to its ordinal, the number of words is right, the
-    /// word graph holds the same words, the metadata has the right letter counts, and each gloss
+    /// word graph holds the same words, the metadata has the right letter counts, and each meaning
     /// can be read.
     ///
     /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged. This method
-    /// finds mistakes of the program that wrote it, and damage to glosses. If opening skipped part
+    /// finds mistakes of the program that wrote it, and damage to meanings. If opening skipped part
     /// of the verification, this method does that part first. Takes time proportional to the number
     /// of letters of all words.
     ///

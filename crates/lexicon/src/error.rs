@@ -51,12 +51,12 @@ pub enum Error {
     /// The words to write are not in byte order, or a word is repeated.
     #[error("a word is out of order; expected words in byte order, each once")]
     OutOfOrder,
-    /// A text to write is not a gloss.
+    /// A text to write is not a meaning.
     #[error(
-        "a gloss is empty, longer than {} bytes or not one line; expected a short text",
+        "a meaning is empty, longer than {} bytes or not one line; expected a short text",
         crate::gloss_sections::MAX_GLOSS
     )]
-    NotAGloss,
+    NotAMeaning,
     /// Writing a part of a dictionary failed.
     #[error("cannot write")]
     Write(#[source] io::Error),

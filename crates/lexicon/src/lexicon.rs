@@ -91,7 +91,7 @@ struct Contents {
     values: Option<Range<usize>>,
     value_kind: ValueKind,
     folding: Folding,
-    glosses: Option<GlossRanges>,
+    meanings: Option<GlossRanges>,
 }
 
 /// The positions of the sections of the word graph in the file.
@@ -135,7 +135,7 @@ impl Lexicon {
         Ok(Self { inner: Arc::new(inner), step_limit: STEP_LIMIT })
     }
 
-    /// Verifies everything that [`Verify::Header`] skips, and the checksum of all glosses.
+    /// Verifies everything that [`Verify::Header`] skips, and the checksum of all meanings.
     pub(crate) fn verify(&self) -> Result<(), FormatError> {
         let bytes = self.inner.bytes.as_slice();
         let frame = Frame::read(bytes, Verify::Full)?;
@@ -551,9 +551,9 @@ impl Lexicon {
         Some((dawg, &contents.alphabet))
     }
 
-    /// The positions of the glosses in the file, if it has any.
+    /// The positions of the meanings in the file, if it has any.
     pub(crate) fn gloss_ranges(&self) -> Option<&GlossRanges> {
-        self.inner.contents.as_ref()?.glosses.as_ref()
+        self.inner.contents.as_ref()?.meanings.as_ref()
     }
 
     /// The graph in the cache, which `build` fills at most once.
@@ -672,7 +672,7 @@ impl Contents {
         let value_kind = value_kind.unwrap_or_default();
         let rules = frame.section(SectionId::FOLDING).map(|range| &bytes[range]);
         let folding = fold_rules::decode(rules, metadata.accents_folded);
-        let glosses = match frame.section(SectionId::GLOSSES) {
+        let meanings = match frame.section(SectionId::GLOSSES) {
             None => None,
             Some(blocks) => {
                 let (ranks, entries) =
@@ -685,7 +685,7 @@ impl Contents {
                 Some(ranges)
             }
         };
-        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding, glosses })
+        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding, meanings })
     }
 }
 

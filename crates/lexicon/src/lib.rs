@@ -35,8 +35,8 @@
 //!   word with its ordinal and value, without allocating; as iterators both yield `String`s. The
 //!   crate `dictc-query` builds on them: patterns, anagrams, similar words, phrases, set
 //!   operations.
-//! - **Glosses.** A file can have a short text for each word, such as its meaning.
-//!   [`gloss`](Lexicon::gloss) reads one, and [`Glosses`] reads many.
+//! - **Meanings.** A file can have a meaning for each word, a short text.
+//!   [`meaning`](Lexicon::meaning) reads one, and [`Meanings`] reads many.
 //! - **Stepping by letters.** [`Lexicon::graph`] is the word [`Graph`](raw::Graph) with its
 //!   [`Node`](raw::Node)s; [`Lexicon::fst_nodes`] reads the nodes of the FST.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values;
@@ -45,7 +45,7 @@
 //! # Untrusted files
 //!
 //! No byte of a file is trusted. Opening proves that a file is complete and undamaged. Whatever a
-//! file contains, no function here panics, loops forever or returns text that is not UTF-8. Glosses
+//! file contains, no function here panics, loops forever or returns text that is not UTF-8. Meanings
 //! are verified when they are read, so only reading them can fail later. [`Lexicon::open`] says
 //! what mapping a file assumes.
 //!
@@ -74,10 +74,10 @@ mod fold_rules;
 mod format;
 mod fst_nodes;
 mod gloss_sections;
-mod glosses;
 mod graph;
 mod lack;
 mod lexicon;
+mod meanings;
 pub mod metadata;
 mod open;
 mod prefixes;
@@ -104,10 +104,10 @@ pub use error::Error;
 pub use fingerprint::Fingerprint;
 pub use format::FormatError;
 pub use fst::Automaton;
-pub use glosses::Glosses;
 pub use graph::GraphKind;
 pub use lack::Lack;
 pub use lexicon::Lexicon;
+pub use meanings::Meanings;
 pub use open::OpenOptions;
 pub use search::{REMEMBER_AFTER, Search};
 pub use value_kind::ValueKind;

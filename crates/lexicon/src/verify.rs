@@ -7,7 +7,7 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verify {
-    /// Everything except glosses, which are verified when they are read: all checksums and bounds,
+    /// Everything except meanings, which are verified when they are read: all checksums and bounds,
     /// and the structure of the word graph. Takes one pass over the rest of the file, less than
     /// half a millisecond for 170,000 words.
     #[default]

@@ -37,8 +37,8 @@ fn messages_of_all_errors() {
         (Error::EmptyWord, "a word is empty; expected at least one letter"),
         (Error::OutOfOrder, "a word is out of order; expected words in byte order, each once"),
         (
-            Error::NotAGloss,
-            "a gloss is empty, longer than 4096 bytes or not one line; expected a short text",
+            Error::NotAMeaning,
+            "a meaning is empty, longer than 4096 bytes or not one line; expected a short text",
         ),
         (Error::Write(io()), "cannot write"),
         (Error::TooLarge, "too many words or letters for a dictionary"),

@@ -3,7 +3,7 @@
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
 //! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst`
 //! comes from `golden/v1-partial.txt`, which has more than 32 letters. `golden/v1-glosses.fst` is
-//! the file with a DAWG, with four glosses added.
+//! the file with a DAWG, with four meanings added.
 
 use dictc_lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::{Lexicon, OpenOptions};
@@ -11,9 +11,9 @@ use dictc_lexicon::{Lexicon, OpenOptions};
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
 static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
-static GLOSSES: &[u8] = include_bytes!("golden/v1-glosses.fst");
+static MEANINGS: &[u8] = include_bytes!("golden/v1-glosses.fst");
 /// The same with one byte of a block changed.
-static DAMAGED_GLOSS: &[u8] = include_bytes!("golden/damaged-gloss.fst");
+static DAMAGED_MEANING: &[u8] = include_bytes!("golden/damaged-gloss.fst");
 static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
 static PARTIAL_LIST: &str = include_str!("golden/v1-partial.txt");
 
@@ -132,8 +132,8 @@ fn a_file_with_a_dawg_unfolds_to_the_same_trie() {
 }
 
 #[test]
-fn a_file_with_glosses_opens_with_each_of_them() {
-    let lexicon = Lexicon::from_bytes(GLOSSES).unwrap();
+fn a_file_with_meanings_opens_with_each_of_them() {
+    let lexicon = Lexicon::from_bytes(MEANINGS).unwrap();
     assert_holds(&lexicon, &ENTRIES, &metadata(GraphOutcome::Dawg));
     let expected = [
         ("quay", Some("a wharf built parallel to the shoreline")),
@@ -142,14 +142,14 @@ fn a_file_with_glosses_opens_with_each_of_them() {
         ("ten", None),
         ("été", Some("French for summer; été comme hiver")),
     ];
-    for (word, gloss) in expected {
-        assert_eq!(lexicon.gloss(word).unwrap().as_deref(), gloss, "{word}");
+    for (word, meaning) in expected {
+        assert_eq!(lexicon.meaning(word).unwrap().as_deref(), meaning, "{word}");
     }
-    assert_eq!(lexicon.glosses().unwrap().len(), 4);
+    assert_eq!(lexicon.meanings().unwrap().len(), 4);
     // A damaged block is found when it is read.
-    let damaged = Lexicon::from_bytes(DAMAGED_GLOSS).unwrap();
+    let damaged = Lexicon::from_bytes(DAMAGED_MEANING).unwrap();
     assert!(damaged.contains("tea"));
-    let message = damaged.gloss("tea").unwrap_err().to_string();
+    let message = damaged.meaning("tea").unwrap_err().to_string();
     assert!(message.contains("the checksum of block 0 of section GLOS"), "{message}");
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     let expected = ["META", "ALPH", "DAWG", "EDGE", "VALS", "GRNK", "GBLK", "GLOS", "NODE"];

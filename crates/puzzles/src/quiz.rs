@@ -139,7 +139,7 @@ impl QuizCard {
         missing.retain(|it| !given.contains(it));
         let mut wrong: Vec<String> = given.difference(&accepted).cloned().collect();
         if self.kind == QuizKind::Meanings {
-            let meaning = |word: &str| lexicon.gloss(word).ok().flatten();
+            let meaning = |word: &str| lexicon.meaning(word).ok().flatten();
             let asked = meaning(&self.text);
             wrong.retain(|it| meaning(it).is_none() || meaning(it) != asked);
             // One word with this meaning is enough.

@@ -592,7 +592,7 @@ fn quizzes_agree_with_scans() {
 fn a_meaning_has_every_word_with_it() {
     let lexicon = Lexicon::from_words(["axe", "hatchet", "tomato"]).unwrap();
     let lexicon =
-        lexicon.with_glosses(|word| (word != "tomato").then_some("a tool to chop")).unwrap();
+        lexicon.with_meanings(|word| (word != "tomato").then_some("a tool to chop")).unwrap();
     let words = Vocabulary::new(lexicon);
     let card = QuizCard::about(QuizKind::Meanings, "axe");
     assert_eq!(card.answers(&words).unwrap(), ["axe"]);

@@ -8,8 +8,8 @@ use dictc_compile::{
     ColumnsError, CompileOptions, ListHints, QRule, Remark, Remedy, Scanned, scan,
 };
 use dictc_letters::{Folding, visible};
-use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use dictc_lexicon::DuplicateValues;
+use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -33,7 +33,7 @@ use crate::watch::{Observer, Watch};
 /// WordListWarning says what to do if a list loses one word in fifty or more to one pattern.
 ///
 /// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
-/// and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
+/// and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
 /// mapping, or the path of a list. With `output`, the
 /// dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
 /// "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
@@ -43,7 +43,7 @@ use crate::watch::{Observer, Watch};
 #[pyo3(name = "compile", signature = (
     *paths, output = None, min_length = 3, max_length = None, letters = None,
     fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
-    glosses = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
+    meanings = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
     columns = None, separator = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
@@ -59,7 +59,7 @@ pub fn compile_lists(
     replace: Option<&Bound<'_, PyAny>>,
     drop_bare_q: bool,
     exclude: Option<&Bound<'_, PyAny>>,
-    glosses: Option<&Bound<'_, PyAny>>,
+    meanings: Option<&Bound<'_, PyAny>>,
     duplicate_values: &str,
     graph: &str,
     levels: bool,
@@ -99,7 +99,7 @@ pub fn compile_lists(
         options = options.letters(letters);
     }
     let exclude = exclude.map(|it| Source::new(it, |it| lines(&texts(it)?))).transpose()?;
-    let glosses = glosses.map(|it| Source::new(it, gloss_lines)).transpose()?;
+    let meanings = meanings.map(|it| Source::new(it, meaning_lines)).transpose()?;
     let watch = Watch::default();
     let observer = Observer { watch: watch.clone(), on_dropped };
     let forms =
@@ -141,14 +141,14 @@ pub fn compile_lists(
             }
             None => session,
         };
-        session = match glosses {
+        session = match meanings {
             Some(Source::List(path)) => {
                 let ((scanned, _), name) = (scanned(&path, false)?, path.to_string_lossy());
                 let list = watch.read(&path)?;
-                session.add_glosses_as(list, &name, &scanned.form).map_err(of_compile)?
+                session.add_meanings_as(list, &name, &scanned.form).map_err(of_compile)?
             }
             Some(Source::Lines(list)) => {
-                session.add_glosses(list.as_bytes(), "glosses").map_err(of_compile)?
+                session.add_meanings(list.as_bytes(), "meanings").map_err(of_compile)?
             }
             None => session,
         };
@@ -247,7 +247,7 @@ fn advice(remedy: Remedy) -> String {
     }
 }
 
-/// Where words or glosses come from.
+/// Where words or meanings come from.
 enum Source {
     /// The path of a list.
     List(PathBuf),
@@ -268,13 +268,13 @@ impl Source {
     }
 }
 
-/// The lines of a list of glosses.
-fn gloss_lines(glosses: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The lines of a list of meanings.
+fn meaning_lines(meanings: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut list = String::new();
-    for entry in glosses.cast::<PyMapping>()?.items()? {
+    for entry in meanings.cast::<PyMapping>()?.items()? {
         let (word, text): (PyBackedStr, PyBackedStr) = entry.extract()?;
         if word.contains(['\n', '\r', '\t']) || text.contains(['\n', '\r', '\t']) {
-            let message = format!("the gloss of {:?} has a line end or a tab", &*word);
+            let message = format!("the meaning of {:?} has a line end or a tab", &*word);
             return Err(WordListError::new_err(message));
         }
         list.extend([&*word, "\t", &*text, "\n"]);

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
+use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
-use dictc_lexicon::DuplicateValues;
-use dictc_query::{AnagramGroups, Combination, Error, Hooks, Question, RegexScope, Selection, SetOperation};
+use dictc_query::{
+    AnagramGroups, Combination, Error, Hooks, Question, RegexScope, Selection, SetOperation,
+};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -93,7 +95,7 @@ pub fn alphagram(word: &str) -> String {
 }
 
 impl Dictionary {
-    /// The result of a set operation, in memory. Words in both keep the values and glosses of this
+    /// The result of a set operation, in memory. Words in both keep the values and meanings of this
     /// dictionary.
     fn combined(
         &self,
@@ -152,7 +154,7 @@ fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> Py
         }
         Ok::<_, PyErr>(())
     })?;
-    match session.keep_glosses(lexicons).finish() {
+    match session.keep_meanings(lexicons).finish() {
         Err(dictc_compile::Error::EmptyList { .. }) => {
             Lexicon::from_words([""; 0]).map_err(of_lexicon)
         }
@@ -162,7 +164,7 @@ fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> Py
 
 #[pymethods]
 impl Dictionary {
-    /// The words of both dictionaries. Values and glosses are those of the first that has the word.
+    /// The words of both dictionaries. Values and meanings are those of the first that has the word.
     fn __or__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.combined(py, SetOperation::Union, other)
     }
@@ -352,11 +354,11 @@ impl Dictionary {
         self.lexicon.value(&*self.lexicon.as_word(word))
     }
 
-    /// The gloss of the word, a short text such as its meaning. None if it has none. Reads one
+    /// The meaning of the word, a short text. None if it has none. Reads one
     /// block of at most 16 kB; raises ValueError if the block is damaged, since opening does not
     /// read it.
-    fn gloss(&self, word: &str) -> PyResult<Option<String>> {
-        self.lexicon.gloss(&*self.lexicon.as_word(word)).map_err(of_lexicon)
+    fn meaning(&self, word: &str) -> PyResult<Option<String>> {
+        self.lexicon.meaning(&*self.lexicon.as_word(word)).map_err(of_lexicon)
     }
 
     /// The text folded like the words of the dictionary: in lower case, and without accents if the

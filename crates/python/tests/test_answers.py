@@ -102,7 +102,7 @@ def answers(folder):
         "why_not": lambda text: english.why_not(text) or "-",
         "fold": english.fold,
         "why_no_words": lambda board: dictc.Solver(english).why_not(board) or "-",
-        "gloss": lambda path, word: dictc.open(path).gloss(word) or "-",
+        "meaning": lambda path, word: dictc.open(path).meaning(word) or "-",
         "value": lambda text: or_dash(english.value(text)),
         "word": word,
         "completions": lambda text: " ".join(english.completions(text)),

@@ -253,18 +253,18 @@ def test_each_list_can_be_told_its_form(tmp_path):
         dictc.compile(words, columns=5)
 
 
-def test_compiling_with_glosses_and_foldings(tmp_path):
+def test_compiling_with_meanings_and_foldings(tmp_path):
     path, texts = tmp_path / "words.txt", tmp_path / "texts.tsv"
     path.write_text("Käse\ncafé\nniño\n", encoding="utf-8")
     texts.write_text("kaese\tcheese\n", encoding="utf-8")
-    words = dictc.compile(path, keep_accents="ñ", replace={"ä": "ae"}, glosses=texts)
+    words = dictc.compile(path, keep_accents="ñ", replace={"ä": "ae"}, meanings=texts)
     assert list(words) == ["cafe", "kaese", "niño"] and "KÄSE" in words
-    assert words.gloss("Käse") == "cheese"
-    words = dictc.compile(path, fold_accents=True, glosses={"nino": "child", "café": "drink"})
-    assert list(words) == ["cafe", "kase", "nino"] and words.gloss("Niño") == "child"
-    assert words.gloss("cafe") == "drink"
+    assert words.meaning("Käse") == "cheese"
+    words = dictc.compile(path, fold_accents=True, meanings={"nino": "child", "café": "drink"})
+    assert list(words) == ["cafe", "kase", "nino"] and words.meaning("Niño") == "child"
+    assert words.meaning("cafe") == "drink"
     for options, message in [
-        ({"glosses": {"tea": "a\tb"}}, "gloss of"),
+        ({"meanings": {"tea": "a\tb"}}, "meaning of"),
         ({"replace": {"ä": "ä"}}, None),
         ({"keep_accents": "5"}, None),
     ]:
@@ -490,7 +490,7 @@ def test_processes(tmp_path, method):
 def test_english_words_that_have_accents_elsewhere():
     english = dictc.english()
     plain = ["cafe", "cliche", "fiance", "saute", "entree", "melee", "etude"]
-    assert all(word in english and english.gloss(word) for word in plain)
+    assert all(word in english and english.meaning(word) for word in plain)
     assert english.value("cafe") == 20
     accented = ["Café", "cliché", "fiancé", "sauté", "entrée", "mêlée", "étude"]
     assert [list(english.matches(word)) for word in accented] == [[word] for word in plain]

@@ -48,7 +48,7 @@ def compiled(folder: pathlib.Path) -> list[str]:
     dropped: list[DroppedWord] = []
     path = folder / "words.txt"
     path.write_text("tea\nat\n")
-    words = dictc.compile(path, exclude={"ten"}, on_dropped=dropped.append, glosses={"tea": "drink"})
+    words = dictc.compile(path, exclude={"ten"}, on_dropped=dropped.append, meanings={"tea": "drink"})
     more = words | dictc.from_words({"toe"})
     front, back = more.hooks("ea")
     report = words.metadata.get("report")

@@ -39,8 +39,8 @@ impl BoardName<'_> {
     }
 }
 
-/// The glosses of words by their texts.
-pub(crate) type Glosses = BTreeMap<String, String>;
+/// The meanings of words by their texts.
+pub(crate) type Meanings = BTreeMap<String, String>;
 
 /// A board with its words, to be written by a [`Writer`](crate::Writer).
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ pub struct Answer<'a> {
     pub(crate) words: ListedWords<'a>,
     pub(crate) view: &'a View,
     pub(crate) shown: Option<ShownWord<'a>>,
-    pub(crate) glosses: Option<&'a Glosses>,
+    pub(crate) meanings: Option<&'a Meanings>,
     step_limit: StepLimit,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Answer<'a> {
         view: &'a View,
     ) -> Self {
         let (name, step_limit) = (name.into(), StepLimit::default());
-        Answer { name, board, words, view, shown: None, glosses: None, step_limit }
+        Answer { name, board, words, view, shown: None, meanings: None, step_limit }
     }
 
     /// Shows the path of this word: text shows only this word, a drawing has its path, a page shows
@@ -82,8 +82,8 @@ impl<'a> Answer<'a> {
     /// Shows these texts with their words: on a page, in text that shows one word, and beside each
     /// word if [`View::meanings`] is set. Default: none.
     #[must_use]
-    pub fn with_glosses(mut self, glosses: &'a BTreeMap<String, String>) -> Self {
-        self.glosses = Some(glosses);
+    pub fn with_meanings(mut self, meanings: &'a BTreeMap<String, String>) -> Self {
+        self.meanings = Some(meanings);
         self
     }
 

@@ -7,7 +7,7 @@ for (const game of document.querySelectorAll(".game")) {
   const line = game.querySelector(".line");
   const steps = game.querySelector(".steps");
   const now = game.querySelector(".now");
-  const gloss = game.querySelector(".gloss");
+  const meaning = game.querySelector(".meaning");
   const list = game.querySelector(".list");
   if (!list) continue;
   const all = [...list.querySelectorAll("button")];
@@ -41,7 +41,7 @@ for (const game of document.querySelectorAll(".game")) {
     });
     line.setAttribute("d", moves);
     now.textContent = button.textContent + ", " + button.dataset.points;
-    if (gloss) gloss.textContent = button.dataset.gloss || "";
+    if (meaning) meaning.textContent = button.dataset.meaning || "";
   }
 
   const points = (button) => parseInt(button.dataset.points, 10);

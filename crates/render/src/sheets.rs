@@ -13,7 +13,7 @@ use dictc_solver::Score;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::answer::Glosses;
+use crate::answer::Meanings;
 use crate::format::text::{at_least, totals, write_columns, write_words};
 use crate::grid;
 use crate::numbers::{count, grouped};
@@ -44,8 +44,8 @@ pub struct SheetsReport {
     score: Score,
     /// The missed words to list, with their points.
     missed: Vec<(String, u32)>,
-    /// The glosses of missed words, and the number of words whose glosses text has.
-    glosses: (Glosses, usize),
+    /// The meanings of missed words, and the number of words whose meanings text has.
+    meanings: (Meanings, usize),
 }
 
 impl SheetsReport {
@@ -59,7 +59,7 @@ impl SheetsReport {
             missed: round.missed().to_vec(),
             round,
             score,
-            glosses: (Glosses::new(), 0),
+            meanings: (Meanings::new(), 0),
         }
     }
 
@@ -76,10 +76,10 @@ impl SheetsReport {
         self.missed.iter().map(|(word, _)| word.as_str())
     }
 
-    /// Writes the glosses of the first `limit` missed words that have one, as text.
+    /// Writes the meanings of the first `limit` missed words that have one, as text.
     #[must_use]
-    pub fn with_glosses(mut self, glosses: BTreeMap<String, String>, limit: usize) -> Self {
-        self.glosses = (glosses, limit);
+    pub fn with_meanings(mut self, meanings: BTreeMap<String, String>, limit: usize) -> Self {
+        self.meanings = (meanings, limit);
         self
     }
 
@@ -120,11 +120,11 @@ impl SheetsReport {
         let words: Vec<&str> = self.missed().collect();
         write_columns(&mut text, &words, style);
         text.push('\n');
-        let (glosses, limit) = &self.glosses;
+        let (meanings, limit) = &self.meanings;
         let explained: Vec<&str> =
-            words.into_iter().filter(|word| glosses.contains_key(*word)).take(*limit).collect();
+            words.into_iter().filter(|word| meanings.contains_key(*word)).take(*limit).collect();
         if !explained.is_empty() {
-            write_words(&mut text, &explained, Some(glosses), style);
+            write_words(&mut text, &explained, Some(meanings), style);
             text.push('\n');
         }
         text

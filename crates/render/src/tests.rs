@@ -319,15 +319,15 @@ fn a_wide_text_continues_below_its_column() {
     #[derive(serde::Serialize)]
     struct Meaning {
         word: &'static str,
-        gloss: &'static str,
+        meaning: &'static str,
     }
-    let mut document = Document::new(format("text")).with_columns(&["word", "gloss"]);
+    let mut document = Document::new(format("text")).with_columns(&["word", "meaning"]);
     document = document.with_headings().with_style(TextStyle::new(Palette::default(), 20));
     let text = written(document, |writer| {
-        writer.row(&Meaning { word: "tea", gloss: "a drink of hot water with leaves" }).unwrap();
-        writer.row(&Meaning { word: "tees", gloss: "" }).unwrap();
+        writer.row(&Meaning { word: "tea", meaning: "a drink of hot water with leaves" }).unwrap();
+        writer.row(&Meaning { word: "tees", meaning: "" }).unwrap();
     });
-    assert_eq!(text, "word  gloss\ntea   a drink of hot\n      water with\n      leaves\ntees\n");
+    assert_eq!(text, "word  meaning\ntea   a drink of hot\n      water with\n      leaves\ntees\n");
 }
 
 #[test]
@@ -496,36 +496,36 @@ fn without_words_to_list_none_is_named() {
 }
 
 #[test]
-fn text_has_the_gloss_of_the_word_that_is_shown() {
+fn text_has_the_meaning_of_the_word_that_is_shown() {
     let (mut solver, board, view) = (solver(), Board::parse("di/ed").unwrap(), View::default());
     let solution = solver.solve(&board);
     let mut words = WordList::default();
     words.fill(solution, &view, |_| true);
     let words = words.of(solution);
-    let glosses = BTreeMap::from([("die".to_owned(), "a cube of dots".to_owned())]);
+    let meanings = BTreeMap::from([("die".to_owned(), "a cube of dots".to_owned())]);
     for (shown, ending) in [
         (words.word("die").map(ShownWord::Found), "die  3 letters, 1 point\na cube of dots\n"),
         (words.word("died").map(ShownWord::Found), "died  4 letters, 1 point\n"),
     ] {
         let answer = Answer::new("di/ed", &board, words, &view).with_shown(shown);
         let text = written(Document::default().of_one(), |writer| {
-            writer.answer(&answer.with_glosses(&glosses)).unwrap();
+            writer.answer(&answer.with_meanings(&meanings)).unwrap();
         });
         assert!(text.ends_with(ending), "{text}");
     }
 }
 
 #[test]
-fn a_page_has_the_glosses_of_its_words() {
+fn a_page_has_the_meanings_of_its_words() {
     let (mut solver, board, view) = (solver(), Board::parse("di/ed").unwrap(), View::default());
     let solution = solver.solve(&board);
     let mut words = WordList::default();
     words.fill(solution, &view, |_| true);
     let words = words.of(solution);
-    let page = |glosses: Option<&BTreeMap<String, String>>| {
+    let page = |meanings: Option<&BTreeMap<String, String>>| {
         let mut answer = Answer::new("di/ed", &board, words, &view);
-        if let Some(glosses) = glosses {
-            answer = answer.with_glosses(glosses);
+        if let Some(meanings) = meanings {
+            answer = answer.with_meanings(meanings);
         }
         written(Document::new(Format::HTML), |writer| {
             writer.answer(&answer).unwrap();
@@ -534,11 +534,11 @@ fn a_page_has_the_glosses_of_its_words() {
     let page_with =
         page(Some(&BTreeMap::from([("die".to_owned(), "a \"cube\" <of dots>".to_owned())])));
     assert!(
-        page_with.contains("data-gloss=\"a &quot;cube&quot; &lt;of dots&gt;\">die<"),
+        page_with.contains("data-meaning=\"a &quot;cube&quot; &lt;of dots&gt;\">die<"),
         "{page_with}"
     );
-    assert_eq!(page_with.matches("data-gloss=").count(), 1);
-    assert_eq!(page_with.matches("class=\"gloss\"").count(), 1);
+    assert_eq!(page_with.matches("data-meaning=").count(), 1);
+    assert_eq!(page_with.matches("class=\"meaning\"").count(), 1);
     let page = page(None);
-    assert!(!page.contains("class=\"gloss\"") && !page.contains("data-gloss="), "{page}");
+    assert!(!page.contains("class=\"meaning\"") && !page.contains("data-meaning="), "{page}");
 }

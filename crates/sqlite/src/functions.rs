@@ -40,7 +40,7 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_contains", 2, contains),
     ("dict_ordinal", 2, ordinal),
     ("dict_value", 2, value),
-    ("dict_gloss", 2, gloss),
+    ("dict_meaning", 2, meaning),
     ("dict_why_not", 2, why_not),
     ("dict_fold", 2, fold),
     ("dict_word", 2, word),
@@ -118,11 +118,11 @@ fn value(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     Ok(or_null(value.map(|value| to_integer(value, "value")).transpose()?, Value::Integer))
 }
 
-fn gloss(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+fn meaning(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(word) = bytes(call.get_raw(1), "word")? else { return Ok(Value::Null) };
     let lexicon = &dictionary.lexicon;
-    let gloss = lexicon.gloss(lexicon.as_word_bytes(word)).map_err(chain)?;
-    Ok(or_null(gloss, Value::Text))
+    let meaning = lexicon.meaning(lexicon.as_word_bytes(word)).map_err(chain)?;
+    Ok(or_null(meaning, Value::Text))
 }
 
 fn fold(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {

@@ -645,7 +645,7 @@ class Answers(unittest.TestCase):
             "why_not": [lambda text: one(db, "SELECT ifnull(dict_why_not(?, ?), '-')", "english", text)],
             "fold": [value("SELECT dict_fold('english', ?)")],
             "why_no_words": [value("SELECT dict_why_none('english', ?)")],
-            "gloss": [lambda file, word: one(db, "SELECT ifnull(dict_gloss(?, ?), '-')", file, word)],
+            "meaning": [lambda file, word: one(db, "SELECT ifnull(dict_meaning(?, ?), '-')", file, word)],
             "word": [value("SELECT dict_word('english', CAST(? AS INTEGER))"), value("SELECT word FROM en WHERE rowid = ?")],
             "completions": [optional("dict_completions", 0), words("SELECT word FROM en WHERE word GLOB dict_fold('english', ?) || '*'")],
             "prefixes": [optional("dict_prefixes", 0)],

@@ -21,7 +21,7 @@
 //! | `ordinal`, `value` | a text | a number, or `-` |
 //! | `fold` | a text | the text as words are spelled |
 //! | `why_not`, `why_no_words` | a text, a board | a sentence, or `-` |
-//! | `gloss` | a file of the repository, a word | the gloss, or `-` |
+//! | `meaning` | a file of the repository, a word | the meaning, or `-` |
 //! | `word` | an ordinal | the word, or `-` |
 //! | `completions`, `prefixes`, `matches` | a text | words |
 //! | `regex` | an expression; `whole` | words |

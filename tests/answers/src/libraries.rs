@@ -71,7 +71,7 @@ impl Libraries {
             "why_not" => or_dash(lexicon.why_not(text)),
             "fold" => lexicon.fold(text).into_owned(),
             "why_no_words" => or_dash(solver.why_not(&Board::parse(text)?)),
-            "gloss" => or_dash(open(text)?.gloss(arguments[1])?),
+            "meaning" => or_dash(open(text)?.meaning(arguments[1])?),
             "compile" => {
                 let list = text.replace(',', "\n").replace(':', "\t");
                 let compilation = CompileOptions::new().compile([(list.as_bytes(), "words")])?;

@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(out, "{key}\t{}\t{answer}", arguments.join("\t"))
     };
     for (mut question, answer) in examples {
-        if matches!(question.key.as_str(), "open" | "gloss") {
+        if matches!(question.key.as_str(), "open" | "meaning") {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
             question.arguments[0] = path.join(&question.arguments[0]).display().to_string();
         }

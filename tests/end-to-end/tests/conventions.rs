@@ -236,7 +236,7 @@ fn help_has_a_width_in_any_environment() {
 fn text_for_people_fits_eighty_columns() {
     let dir = folder();
     for line in [
-        "dictc gloss cat run set gnus",
+        "dictc meaning cat run set gnus",
         "dictc hooks cat --meanings",
         "dictc hooks are ate",
         "dictc alphagrams aeinrst",

@@ -25,7 +25,7 @@ const WRITERS: [(&str, &str, &[&str]); 15] = [
     ("dictc anagram --dict en.fst aet", "ate eat tea", &[]),
     ("dictc union en.fst en.fst", "ate eat net tea teas ten zebra", &[]),
     ("dictc get --dict en.fst tea ten net", "net tea ten", &[]),
-    ("dictc gloss --dict en.fst tea teas ate", "ate tea teas", &[]),
+    ("dictc meaning --dict en.fst tea teas ate", "ate tea teas", &[]),
     ("dictc hooks --dict en.fst tea net", "net tea", &["text", "tsv"]),
     ("dictc alphagrams --dict en.fst --length 3", "ate eat net tea ten", &["text", "tsv"]),
     ("solve --dict en.fst te/as", "ate eat tea teas", &["text"]),
@@ -215,7 +215,7 @@ fn suggestions(said: &str) -> Vec<String> {
         let ends = [" leaves", " keeps", " says", " reads"];
         let end = ends.iter().filter_map(|it| advice.find(it)).min().unwrap_or(advice.len());
         let option = &advice[..end];
-        let examples = ["word,_,value", "word,gloss", "word,_", "words"];
+        let examples = ["word,_,value", "word,meaning", "word,_", "words"];
         let named = examples
             .iter()
             .filter(|it| advice[end..].contains(&format!(" {it}")) && !option.contains(' '));
@@ -246,7 +246,7 @@ fn each_list_of_a_command_can_be_told_its_form() {
         words("words.txt --exclude two.txt --columns two.txt=word,_"),
         "ate eat net teas zebra "
     );
-    assert_eq!(words("t --columns word,gloss"), "tea ten ");
+    assert_eq!(words("t --columns word,meaning"), "tea ten ");
     assert_eq!(words("t --separator :"), "tea ten ");
     assert_eq!(
         words("t two.txt --columns two.txt=_,word --separator t=colon"),

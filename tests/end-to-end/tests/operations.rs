@@ -63,13 +63,13 @@ fn answer(question: &Question) -> String {
             let why = it.stderr().trim_end_matches('\n').to_owned();
             if why.is_empty() { "-".to_owned() } else { why }
         }),
-        "gloss" => {
+        "meaning" => {
             let file = repository().join(first);
             let output =
-                dir.dictc(["gloss", "--format", "tsv", "--dict"]).arg(file).args(more).run();
+                dir.dictc(["meaning", "--format", "tsv", "--dict"]).arg(file).args(more).run();
             (output, &|it| {
-                let (_, gloss) = it.stdout().trim_end_matches('\n').split_once('\t').unwrap();
-                if gloss.is_empty() { "-".to_owned() } else { gloss.to_owned() }
+                let (_, meaning) = it.stdout().trim_end_matches('\n').split_once('\t').unwrap();
+                if meaning.is_empty() { "-".to_owned() } else { meaning.to_owned() }
             })
         }
         "value" => (dictc("get", &[first, "--format", "jsonl"]), &|it| field(it, "value")),

@@ -26,7 +26,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("dictc get --dict w.fst tex", "no word has the letter 'x'"),
     ("dictc get --dict w.fst at", "no word has 2 letters; the dictionary was compiled with words of 3 or more"),
     ("dictc get --dict w.fst it's", "is not a letter"),
-    ("dictc gloss --dict w.fst tea", "has no meanings"),
+    ("dictc meaning --dict w.fst tea", "has no meanings"),
     ("dictc match --dict w.fst ??", "no word has 2 letters"),
     ("dictc match --dict w.fst x*", "no word has the letter 'x'"),
     ("dictc match --dict w.fst t-a", "'-' is not a letter"),

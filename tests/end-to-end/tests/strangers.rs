@@ -47,7 +47,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("dictc dot", "D"),
     ("dictc fuzzy", "zeq --dict D"),
     ("dictc get", "zeq --dict D"),
-    ("dictc gloss", "zeq --dict D"),
+    ("dictc meaning", "zeq --dict D"),
     ("dictc grep", "(?s).* --dict D"),
     ("dictc hooks", "ze --dict D"),
     ("dictc info", "D"),
@@ -77,7 +77,7 @@ const MORE: &[(&str, &str)] = &[
     ("records of proofs", "dictc best check hostile-record --dict native.fst"),
     ("metadata", "dictc union metadata.fst one.fst -o joined.fst"),
     ("names of files", "dictc ALL.txt -o named.fst"),
-    ("meanings", "dictc gloss --dict meanings.fst zeq zea"),
+    ("meanings", "dictc meaning --dict meanings.fst zeq zea"),
     ("meanings", "dictc hooks --dict meanings.fst ze --meanings"),
     ("meanings", "dictc list.txt --meanings-from glosses.tsv -o explained.fst"),
     ("word lists", "dictc hostile.txt -o out.fst --dry-run"),
@@ -85,7 +85,7 @@ const MORE: &[(&str, &str)] = &[
     ("word lists", "dictc hostile.txt -o listed.fst --reject-with /dev/stderr"),
     ("word lists", "dictc hostile.txt --exclude ALL.txt -o excluded.fst --report json"),
     ("word lists", "dictc get --dict native.fst -"),
-    ("word lists", "dictc gloss --dict native.fst -"),
+    ("word lists", "dictc meaning --dict native.fst -"),
     ("word lists", "dictc fuzzy --dict native.fst -"),
     (
         "players",
@@ -241,7 +241,7 @@ fn folder() -> Dir {
     dir.write(&format!("{ALL}.damaged"), "\x03\0\0\0\0\0\0\0\u{1b}[1;31mdamaged");
     let lexicon = Lexicon::from_bytes(native(&plain, GraphKind::Trie, false)).unwrap();
     let meaning = "a \u{202e}text\u{2066} of \u{61c}others";
-    dir.write("meanings.fst", lexicon.with_glosses(|_| Some(meaning)).unwrap().as_bytes());
+    dir.write("meanings.fst", lexicon.with_meanings(|_| Some(meaning)).unwrap().as_bytes());
     let quoted =
         LINE.replace('\u{1b}', "\\u001b").replace('\u{7}', "\\u0007").replace('\u{7f}', "\\u007f");
     let record = |found: &str| {

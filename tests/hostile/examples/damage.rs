@@ -39,11 +39,11 @@ fn main() -> Result<(), String> {
         all += tally;
     }
 
-    // Damage to glosses is found when they are read, not here.
-    let english = dictc_english::lexicon().with_glosses(|_| None::<&str>);
+    // Damage to meanings is found when they are read, not here.
+    let english = dictc_english::lexicon().with_meanings(|_| None::<&str>);
     let english = english.map_err(|error| error.to_string())?;
     let large = english.as_bytes();
-    println!("the embedded dictionary without glosses, {} bytes", large.len());
+    println!("the embedded dictionary without meanings, {} bytes", large.len());
     let parts = 64;
     let start = Instant::now();
     let tally = on_all_cores(parts, |part| {

@@ -1,6 +1,6 @@
 //! Compares compiled dictionaries with a filter over strings.
 
-mod glosses;
+mod meanings;
 mod model;
 
 use dictc_compile::{Compilation, CompileOptions, Error, Observer, QRule, Session};
@@ -80,7 +80,7 @@ pub fn compile(data: &[u8]) {
     match (run(&options, &lists), expected) {
         (Ok(Compilation { bytes, report, .. }), Ok(kept)) => {
             assert_holds(&bytes, &report, &kept, &options);
-            glosses::glosses(&options, &lists, &kept, &mut draw);
+            meanings::meanings(&options, &lists, &kept, &mut draw);
         }
         (Err(error), Err(failure)) => {
             assert!(

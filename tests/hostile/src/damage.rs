@@ -45,7 +45,7 @@ pub const MUTATIONS: [Mutation; 6] = [
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     /// Variants that were tried as they are. Full verification refused each of them, except those
-    /// with damaged glosses only, in which the check found the damage.
+    /// with damaged meanings only, in which the check found the damage.
     pub bare: u64,
     /// Variants that were tried with corrected checksums.
     pub sealed: u64,
@@ -81,7 +81,7 @@ impl Mutation {
     ///
     /// # Panics
     ///
-    /// If a variant with wrong checksums opens although more than its glosses is damaged, or if a query on a variant panics or gives an
+    /// If a variant with wrong checksums opens although more than its meanings is damaged, or if a query on a variant panics or gives an
     /// impossible answer.
     #[must_use]
     pub fn try_on(&self, file: &[u8], every: u64) -> Tally {
@@ -96,7 +96,7 @@ impl Mutation {
             let outcome = probe(&variant);
             let found = match outcome {
                 Outcome::Refused | Outcome::HeaderOnly => true,
-                Outcome::Opened => differs_in_glosses_only(file, &variant),
+                Outcome::Opened => differs_in_meanings_only(file, &variant),
                 Outcome::Valid => false,
             };
             assert!(found, "{}: variant {number} opens", self.name);
@@ -292,13 +292,13 @@ fn graph_sections(file: &[u8]) -> Vec<(Range<usize>, usize)> {
 
 /// Whether all differences between a valid file and a variant are in the section that opening does
 /// not read.
-fn differs_in_glosses_only(file: &[u8], variant: &[u8]) -> bool {
+fn differs_in_meanings_only(file: &[u8], variant: &[u8]) -> bool {
     let is_glosses = |i: usize| &file[TABLE + ENTRY * i..TABLE + ENTRY * i + 4] == b"GLOS";
     let mut sections = sections(file).into_iter().enumerate();
-    let Some((_, glosses)) = sections.find(|&(i, _)| is_glosses(i)) else { return false };
+    let Some((_, meanings)) = sections.find(|&(i, _)| is_glosses(i)) else { return false };
     file.len() == variant.len()
-        && file[..glosses.start] == variant[..glosses.start]
-        && file[glosses.end..] == variant[glosses.end..]
+        && file[..meanings.start] == variant[..meanings.start]
+        && file[meanings.end..] == variant[meanings.end..]
 }
 
 /// The ranges of the sections of a valid file. Plain `fst` files have no sections.

@@ -5,7 +5,7 @@
 //! - [`open()`] opens bytes as a dictionary, as they are or with corrected checksums. If the
 //!   dictionary opens, all queries return. If it also passes its check, all its parts agree.
 //! - [`compile()`] compiles word lists with any options. The dictionary is valid and holds the
-//!   words that a filter over strings keeps, with their values and glosses.
+//!   words that a filter over strings keeps, with their values and meanings.
 //! - [`board()`] parses text as a board. A parsed board prints as text that parses to the same
 //!   board.
 //! - [`solve()`] solves boards. Every automaton and kernel finds the words that [`naive`] finds.

@@ -54,7 +54,7 @@ pub(crate) enum Outcome {
     Refused,
     /// The file opens only if just its header is verified. All queries returned.
     HeaderOnly,
-    /// The file opens, and all queries returned; some glosses may be damaged.
+    /// The file opens, and all queries returned; some meanings may be damaged.
     Opened,
     /// The file opens, all queries returned, and the check passes.
     Valid,
@@ -116,7 +116,7 @@ pub fn samples() -> &'static [Vec<u8>] {
         let options = CompileOptions::new().folding(folding.expect("valid rules"));
         samples.push(finish(&options, "niño\ncanción\nspaß\n"));
         samples.push(finish(&CompileOptions::new().graph(GraphKind::Dawg), words));
-        samples.push(with_glosses(&finish(&CompileOptions::new(), "tea\nteas\nton\ntot\n")));
+        samples.push(with_meanings(&finish(&CompileOptions::new(), "tea\nteas\nton\ntot\n")));
         let sorted = ["tea", "teas", "ten", "ton", "équipe"];
         samples.push(fst::Set::from_iter(sorted).expect("sorted keys").into_fst().into_inner());
         let map = fst::Map::from_iter(sorted.into_iter().zip([7, 1 << 40, 3, 0, 1]));
@@ -139,11 +139,11 @@ fn finish(options: &CompileOptions, list: &str) -> Vec<u8> {
     options.compile([(list.as_bytes(), "sample")]).expect("a valid word list").bytes
 }
 
-/// The same dictionary with glosses of some words.
-fn with_glosses(file: &[u8]) -> Vec<u8> {
+/// The same dictionary with meanings of some words.
+fn with_meanings(file: &[u8]) -> Vec<u8> {
     let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a valid dictionary");
-    let gloss = |word: &str| (!word.ends_with('t')).then(|| format!("{word}: été"));
-    let lexicon = lexicon.with_glosses(gloss).expect("short texts");
+    let meaning = |word: &str| (!word.ends_with('t')).then(|| format!("{word}: été"));
+    let lexicon = lexicon.with_meanings(meaning).expect("short texts");
     lexicon.as_bytes().to_vec()
 }
 
@@ -270,9 +270,12 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         }
         assert_eq!(lexicon.longest_prefix(word), longest, "{word:?}");
         assert!(!found || longest.as_ref() == Some(word), "{word:?}");
-        // Damage to glosses is found when they are read.
-        if let Ok(Some(gloss)) = lexicon.gloss(word) {
-            assert!(found && !gloss.is_empty() && !gloss.contains(char::is_control), "{word:?}");
+        // Damage to meanings is found when they are read.
+        if let Ok(Some(meaning)) = lexicon.meaning(word) {
+            assert!(
+                found && !meaning.is_empty() && !meaning.contains(char::is_control),
+                "{word:?}"
+            );
         }
         let half: String = word.chars().take(word.chars().count() / 2).collect();
         assert!(lexicon.completions(&half).take(8).all(|it| it.starts_with(&half)), "{half:?}");
@@ -287,8 +290,9 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
     for ordinal in [0, 1, 2, len / 2, len.wrapping_sub(1), len, usize::MAX] {
         let word = lexicon.word(ordinal);
         assert!(word.is_none() || ordinal < len);
-        if let Some(mut glosses) = lexicon.glosses() {
-            let _ = (glosses.len(), glosses.get(ordinal).map(|gloss| gloss.map(str::to_owned)));
+        if let Some(mut meanings) = lexicon.meanings() {
+            let _ =
+                (meanings.len(), meanings.get(ordinal).map(|meaning| meaning.map(str::to_owned)));
         }
         if let Some(values) = lexicon.values() {
             assert_eq!(values.get(ordinal).is_some(), ordinal < len);
@@ -425,10 +429,10 @@ fn assert_valid(lexicon: &Lexicon) {
         let Ok(word) = std::str::from_utf8(key) else { continue };
         assert!(lexicon.contains(word), "{word:?}");
         assert_eq!(lexicon.ordinal(word), Some(rank), "{word:?}");
-        let gloss = lexicon.gloss(word).expect("the check read all glosses");
-        let mut glosses = lexicon.glosses();
-        let by_rank = glosses.as_mut().map(|it| it.get(rank).expect("the same gloss"));
-        assert_eq!(by_rank.flatten(), gloss.as_deref(), "{word:?}");
+        let meaning = lexicon.meaning(word).expect("the check read all meanings");
+        let mut meanings = lexicon.meanings();
+        let by_rank = meanings.as_mut().map(|it| it.get(rank).expect("the same meaning"));
+        assert_eq!(by_rank.flatten(), meaning.as_deref(), "{word:?}");
         let longer = format!("{word}\u{1}");
         assert!(!lexicon.contains(&longer) || keys.binary_search(&longer.into_bytes()).is_ok());
     }

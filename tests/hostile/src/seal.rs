@@ -14,7 +14,7 @@ pub(crate) const ENTRY: usize = 24;
 /// The size of the footer of an `fst` file.
 pub(crate) const FOOTER: usize = 20;
 
-/// Corrects all checksums of a file: those of its blocks of glosses, of its sections, of the section
+/// Corrects all checksums of a file: those of its blocks of meanings, of its sections, of the section
 /// table, and of the whole file.
 ///
 /// A file that is too short for a checksum stays unchanged.
@@ -32,8 +32,8 @@ pub fn seal(file: &mut [u8]) {
             let entry = entries.iter().find(|&&entry| &file[entry..entry + 4] == id)?;
             section(file, *entry)
         };
-        if let (Some(blocks), Some(glosses)) = (with_id(file, b"GBLK"), with_id(file, b"GLOS")) {
-            seal_blocks(file, blocks, glosses);
+        if let (Some(blocks), Some(meanings)) = (with_id(file, b"GBLK"), with_id(file, b"GLOS")) {
+            seal_blocks(file, blocks, meanings);
         }
         for &entry in &entries {
             let checksum = section(file, entry).map_or(0, |range| crc32c::crc32c(&file[range]));
@@ -52,8 +52,8 @@ fn section(file: &[u8], entry: usize) -> Option<Range<usize>> {
     (end <= file.len()).then_some(start..end)
 }
 
-/// Corrects the checksums of the blocks of glosses.
-fn seal_blocks(file: &mut [u8], blocks: Range<usize>, glosses: Range<usize>) {
+/// Corrects the checksums of the blocks of meanings.
+fn seal_blocks(file: &mut [u8], blocks: Range<usize>, meanings: Range<usize>) {
     /// The size of an entry of section GBLK.
     const BLOCK: usize = 24;
     let starts: Vec<usize> = blocks.step_by(BLOCK).collect();
@@ -62,9 +62,9 @@ fn seal_blocks(file: &mut [u8], blocks: Range<usize>, glosses: Range<usize>) {
             return;
         }
         let start_of = |at: usize| (at + 8 <= file.len()).then(|| number(file, at, 8));
-        let end = starts.get(i + 1).map_or(Some(glosses.len() as u64), |&next| start_of(next));
+        let end = starts.get(i + 1).map_or(Some(meanings.len() as u64), |&next| start_of(next));
         let range = start_of(at).zip(end).and_then(|(start, end)| {
-            let place = |it: u64| glosses.start.checked_add(usize::try_from(it).ok()?);
+            let place = |it: u64| meanings.start.checked_add(usize::try_from(it).ok()?);
             Some(place(start)?..place(end)?)
         });
         let packed = range.and_then(|range| file.get(range));

@@ -48,8 +48,8 @@ fn solvers_walk_unverified_graphs_long() {
 
 #[test]
 fn bit_flips_cover_a_large_file() {
-    // Damage to glosses is found when they are read, not here.
-    let english = dictc_english::lexicon().with_glosses(|_| None::<&str>).unwrap();
+    // Damage to meanings is found when they are read, not here.
+    let english = dictc_english::lexicon().with_meanings(|_| None::<&str>).unwrap();
     let tally = flip_bits(english.as_bytes(), 40, 100, (0, 1), 20);
     assert_eq!((tally.bare, tally.sealed), (740, 37));
 }

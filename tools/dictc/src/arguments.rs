@@ -6,14 +6,14 @@ use dictc_query::SetOperation;
 
 use crate::combine::CombineArguments;
 use crate::compile::CompileArguments;
-use crate::gloss::GlossArguments;
 use crate::inspect::{DotArguments, InfoArguments, VerifyArguments};
+use crate::meaning::MeaningArguments;
 use crate::nodes::NodesArguments;
 use crate::search::{
     AnagramArguments, FuzzyArguments, GetArguments, GrepArguments, MatchArguments, WordsArguments,
 };
 use crate::study::{AlphagramsArguments, HooksArguments, StemsArguments};
-use crate::{combine, compile, examples, gloss, inspect, nodes, search, study};
+use crate::{combine, compile, examples, inspect, meaning, nodes, search, study};
 
 /// Compiles word lists to dictionaries and searches their words.
 ///
@@ -69,9 +69,9 @@ enum Command {
     /// Look up words, with their values
     #[command(after_help = examples::GET)]
     Get(GetArguments),
-    /// Show the glosses of words: short texts, such as their meanings
-    #[command(after_help = examples::GLOSS)]
-    Gloss(GlossArguments),
+    /// Show the meanings of words: short texts
+    #[command(after_help = examples::MEANING)]
+    Meaning(MeaningArguments),
     /// Find words by a crossword pattern such as c?t or *ing
     #[command(after_help = examples::MATCH)]
     Match(MatchArguments),
@@ -126,7 +126,7 @@ impl Run for Arguments {
             Some(Command::Verify(arguments)) => inspect::verify(arguments),
             Some(Command::Words(arguments)) => search::words(arguments),
             Some(Command::Get(arguments)) => search::get(arguments),
-            Some(Command::Gloss(arguments)) => gloss::run(arguments),
+            Some(Command::Meaning(arguments)) => meaning::run(arguments),
             Some(Command::Match(arguments)) => search::matching(arguments),
             Some(Command::Grep(arguments)) => search::grep(arguments),
             Some(Command::Fuzzy(arguments)) => search::fuzzy(arguments),

@@ -35,7 +35,7 @@ pub(crate) struct CombineArguments {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) files: Vec<PathBuf>,
-    /// Write the result as a dictionary; a word keeps its gloss from the first dictionary that has
+    /// Write the result as a dictionary; a word keeps its meaning from the first dictionary that has
     /// one
     #[arg(
         short = 'o',
@@ -117,7 +117,7 @@ fn write(
         }
         Ok::<_, Failure>(())
     });
-    let finish = |session| note_sources(session).keep_glosses(lexicons).finish_to_file(target);
+    let finish = |session| note_sources(session).keep_meanings(lexicons).finish_to_file(target);
     let written = session.map(finish);
     signals::end_if_asked();
     let written = written?;

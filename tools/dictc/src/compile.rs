@@ -62,11 +62,11 @@ pub(crate) struct CompileArguments {
     #[arg(long, value_enum, value_name = "HOW", hide = true)]
     pub(crate) report: Option<ReportStyle>,
 
-    /// The columns of the word lists, such as word,value or word,_,gloss; `word` means the whole
+    /// The columns of the word lists, such as word,value or word,_,meaning; `word` means the whole
     /// line, `words` many words per line; LIST=COLUMNS is about one list
     ///
-    /// The names are word, value, gloss, words (several, with blanks between them) and _ (a column
-    /// that is not read); a gloss or _ at the end is the rest of the line. Without this option, the
+    /// The names are word, value, meaning, words (several, with blanks between them) and _ (a column
+    /// that is not read); a meaning or _ at the end is the rest of the line. Without this option, the
     /// form of each list is detected, and a remark says how it was read. LIST is any list of the
     /// command, as it is named there, also one of --exclude or --meanings-from.
     #[arg(
@@ -167,7 +167,7 @@ pub(crate) struct CompileArguments {
         help_heading = MAKING
     )]
     pub(crate) values_are: Option<Meant>,
-    /// A list of texts for words, such as their meanings: a word, a tab and a text of at most 4096
+    /// A list of meanings of words: a word, a tab and a text of at most 4096
     /// bytes per line; if a word has several, the first one counts
     #[arg(long, value_name = "FILE", help_heading = MAKING, value_hint = ValueHint::FilePath)]
     pub(crate) meanings_from: Vec<PathBuf>,
@@ -225,7 +225,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         columns: &arguments.columns,
         separators: &arguments.separator,
         exclude: &arguments.exclude,
-        glosses: &arguments.meanings_from,
+        meanings: &arguments.meanings_from,
         comment: &arguments.comment,
         spelling: &spelling(arguments)?,
     };
@@ -237,7 +237,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         Ok(session) => finish(arguments, session).map_err(|it| explained(it, &collected.examples)),
         Err(failure) => Err(failure),
     };
-    let Collected { rejects, examples, unused_lists, unused_glosses, capitalized, .. } = collected;
+    let Collected { rejects, examples, unused_lists, unused_meanings, capitalized, .. } = collected;
     reading.note_unused(&unused_lists);
     if let Ok((report, _)) = &result {
         reading.note_capitalized(capitalized, report.kept);
@@ -255,7 +255,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         _ => Vec::new(),
     };
     let closing =
-        Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time };
+        Closing { output, is_check, report, examples, unused_meanings, notes, lexicon, time };
     report::print(&closing, style)
 }
 
@@ -269,7 +269,7 @@ fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
         );
     }
     notes.extend(report::words_without_level(lexicon));
-    if !arguments.meanings_from.is_empty() && lexicon.glosses().is_none() {
+    if !arguments.meanings_from.is_empty() && lexicon.meanings().is_none() {
         notes.push("no word has a text of --meanings-from".to_owned());
     }
     notes

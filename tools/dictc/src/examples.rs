@@ -56,17 +56,17 @@ Examples:
   dictc get - < words.txt                      the words of standard input
   dictc get quiz --format json";
 
-pub(crate) const GLOSS: &str = "\
+pub(crate) const MEANING: &str = "\
 Exit codes:
-  0  every word has a gloss
+  0  every word has a meaning
   1  some word has none
   2  bad usage or input
 
 Examples:
-  dictc gloss mice felt                        two words with their meanings
-  dictc gloss --dict en.fst tea quiz
-  dictc gloss --dict en.fst - < words.txt      the words of standard input
-  dictc gloss --dict en.fst tea --format json";
+  dictc meaning mice felt                        two words with their meanings
+  dictc meaning --dict en.fst tea quiz
+  dictc meaning --dict en.fst - < words.txt      the words of standard input
+  dictc meaning --dict en.fst tea --format json";
 
 pub(crate) const MATCH: &str = "\
 Examples:

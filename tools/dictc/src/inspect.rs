@@ -109,8 +109,8 @@ fn write_info(
     if lexicon.rare_letters().next().is_some() {
         writeln!(out, "  graph     lacks {}", visible(&rare_letters(lexicon)))?;
     }
-    if let Some(glosses) = lexicon.glosses() {
-        writeln!(out, "  glosses   {}", grouped(glosses.len()))?;
+    if let Some(meanings) = lexicon.meanings() {
+        writeln!(out, "  meanings   {}", grouped(meanings.len()))?;
     }
     for (id, size) in lexicon.sections() {
         let number = grouped(size as u64);
@@ -210,9 +210,9 @@ fn section_name(id: SectionId) -> &'static str {
         SectionId::VALUES => "values",
         SectionId::VALUE_KIND => "what the values mean",
         SectionId::FOLDING => "how letters were folded",
-        SectionId::GLOSS_RANKS => "which words have a gloss",
-        SectionId::GLOSS_BLOCKS => "where the glosses are",
-        SectionId::GLOSSES => "glosses",
+        SectionId::GLOSS_RANKS => "which words have a meaning",
+        SectionId::GLOSS_BLOCKS => "where the meanings are",
+        SectionId::GLOSSES => "meanings",
         SectionId::FST_NODES => "the FST",
         _ => "unknown to this version",
     }
@@ -228,7 +228,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "words_with_rare_letters": words_with_rare_letters(lexicon),
         "values": lexicon.values().is_some(),
         "levels": lexicon.levels().is_some(),
-        "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
+        "meanings": lexicon.meanings().map_or(0, |meanings| meanings.len()),
         "shortest": statistics.shortest,
         "longest": statistics.longest,
         "letters": statistics.letters,

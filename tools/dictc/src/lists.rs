@@ -26,7 +26,7 @@ pub(crate) struct Lists<'a> {
     pub(crate) columns: &'a [OfList<Columns>],
     pub(crate) separators: &'a [OfList<Separator>],
     pub(crate) exclude: &'a [PathBuf],
-    pub(crate) glosses: &'a [PathBuf],
+    pub(crate) meanings: &'a [PathBuf],
     /// The mark of comments; empty for none.
     pub(crate) comment: &'a str,
     /// How word lists are read that are spelling dictionaries.
@@ -76,7 +76,7 @@ impl Lists<'_> {
         let separators = self.separators.iter().map(|it| ("--separator", &it.list));
         let mut named =
             columns.chain(separators).filter_map(|(it, list)| Some((it, list.as_ref()?)));
-        let lists = [self.words, self.exclude, self.glosses];
+        let lists = [self.words, self.exclude, self.meanings];
         let unknown = named.find(|(_, list)| !lists.iter().any(|it| it.contains(list)));
         unknown.map_or(Ok(()), |(option, list)| {
             let what = format!("{} is not a list of this command", name_of(list));
@@ -151,14 +151,14 @@ impl Reading {
                 self.remarks.add(MIXED, format!("{name}: {MIXED}"));
             }
         }
-        for path in lists.glosses {
+        for path in lists.meanings {
             let hints = lists.hints(path, false);
             let List { name, reader, scanned } = open(path, &hints, &beside, read)?;
             // What is not clear of other lists is a word and a text in this one.
             if scanned.unclear.is_none() && !scanned.form.is_of_texts() {
                 self.note_form(&name, &scanned, (&hints, ColumnsOption::Of(path)));
             }
-            session = session.add_glosses_as(reader, &name, &scanned.form)?;
+            session = session.add_meanings_as(reader, &name, &scanned.form)?;
         }
         Ok(session)
     }

@@ -2,7 +2,7 @@
 //!
 //! The libraries do the work; this program parses arguments and prints. The commands `solve`, `play`,
 //! `puzzle` and `best` are crates of their own. The other commands have modules with their arguments:
-//! [`compile`], [`combine`], [`search`], [`study`], [`gloss`], [`inspect`] and [`nodes`].
+//! [`compile`], [`combine`], [`search`], [`study`], [`meaning`], [`inspect`] and [`nodes`].
 //! [`arguments`] lists all commands.
 #![forbid(unsafe_code)]
 
@@ -14,9 +14,9 @@ mod compile;
 mod dictionary;
 mod examples;
 mod given;
-mod gloss;
 mod inspect;
 mod lists;
+mod meaning;
 mod nodes;
 mod observer;
 mod output;

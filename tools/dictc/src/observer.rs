@@ -4,12 +4,12 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use dictc_compile::{DroppedWord, Observer, Progress, Stage, UnusedGloss};
+use dictc_compile::{DroppedWord, Observer, Progress, Stage, UnusedMeaning};
 
 use crate::affixes::Flagged;
 use crate::progress::Meter;
 use crate::rejects::Rejects;
-use crate::report::{Examples, UnusedGlosses};
+use crate::report::{Examples, UnusedMeanings};
 
 /// The observer of a run. The bar of its meter vanishes with it, before remarks are printed.
 pub(crate) struct RunObserver<'a> {
@@ -26,7 +26,7 @@ pub(crate) struct Collected {
     pub(crate) examples: Examples,
     /// The numbers of the lists of exclusions that exclude nothing.
     pub(crate) unused_lists: Vec<usize>,
-    pub(crate) unused_glosses: UnusedGlosses,
+    pub(crate) unused_meanings: UnusedMeanings,
     /// The number of words that begin with a capital wherever they are.
     pub(crate) capitalized: u64,
 }
@@ -57,7 +57,7 @@ impl Observer for RunObserver<'_> {
         self.collected.capitalized = words;
     }
 
-    fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {
-        self.collected.unused_glosses.note(gloss);
+    fn unused_meaning(&mut self, meaning: &UnusedMeaning<'_>) {
+        self.collected.unused_meanings.note(meaning);
     }
 }

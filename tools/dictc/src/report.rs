@@ -12,7 +12,7 @@ use dictc_cli::guard::{Content, standard_error};
 use dictc_cli::numbers::{bytes, count, duration, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::error_palette;
-use dictc_compile::{DroppedWord, Location, UnusedGloss, UnusedReason};
+use dictc_compile::{DroppedWord, Location, UnusedMeaning, UnusedReason};
 use dictc_letters::visible;
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::metadata::{DropReason, GraphOutcome, Report};
@@ -72,16 +72,16 @@ impl Examples {
     }
 }
 
-/// The unused glosses: for each reason, their number and the first one.
+/// The unused meanings: for each reason, their number and the first one.
 #[derive(Debug, Default)]
-pub(crate) struct UnusedGlosses(BTreeMap<UnusedReason, (u64, Example)>);
+pub(crate) struct UnusedMeanings(BTreeMap<UnusedReason, (u64, Example)>);
 
-impl UnusedGlosses {
-    pub(crate) fn note(&mut self, gloss: &UnusedGloss<'_>) {
-        let Location { list, line } = gloss.location;
+impl UnusedMeanings {
+    pub(crate) fn note(&mut self, meaning: &UnusedMeaning<'_>) {
+        let Location { list, line } = meaning.location;
         let first =
-            || Example { word: gloss.word.to_owned(), place: Some((list.to_owned(), line)) };
-        self.0.entry(gloss.reason).or_insert_with(|| (0, first())).0 += 1;
+            || Example { word: meaning.word.to_owned(), place: Some((list.to_owned(), line)) };
+        self.0.entry(meaning.reason).or_insert_with(|| (0, first())).0 += 1;
     }
 
     /// Each reason as a phrase, with its number.
@@ -105,7 +105,7 @@ pub(crate) struct Closing<'a> {
     pub(crate) is_check: bool,
     pub(crate) report: Report,
     pub(crate) examples: Examples,
-    pub(crate) unused_glosses: UnusedGlosses,
+    pub(crate) unused_meanings: UnusedMeanings,
     /// What may surprise, a line each.
     pub(crate) notes: Vec<String>,
     pub(crate) lexicon: Lexicon,
@@ -133,7 +133,7 @@ pub(crate) fn print(closing: &Closing<'_>, style: ReportStyle) -> Result<(), Fai
 }
 
 fn write_text(out: &mut String, closing: &Closing<'_>) -> fmt::Result {
-    let Closing { output, is_check, report, examples, unused_glosses, notes, lexicon, time } =
+    let Closing { output, is_check, report, examples, unused_meanings, notes, lexicon, time } =
         closing;
     let Palette { bold, dim, .. } = error_palette();
     let path = output.map(|path| path.to_string_lossy()).unwrap_or_default();
@@ -160,10 +160,10 @@ fn write_text(out: &mut String, closing: &Closing<'_>) -> fmt::Result {
         };
         writeln!(out, "  {dim}lengths{dim:#}  {lengths}")?;
     }
-    if let Some(glosses) = lexicon.glosses() {
-        writeln!(out, "  {dim}glosses{dim:#}  {}", grouped(glosses.len()))?;
+    if let Some(meanings) = lexicon.meanings() {
+        writeln!(out, "  {dim}meanings{dim:#}  {}", grouped(meanings.len()))?;
     }
-    for (reason, count, example) in unused_glosses.reasons() {
+    for (reason, count, example) in unused_meanings.reasons() {
         let (number, example) = (grouped(count), self::example(Some(example)));
         writeln!(out, "  {dim}unused{dim:#}   {number:>11} {reason:<17}{dim}{example}{dim:#}")?;
     }
@@ -290,12 +290,12 @@ pub(crate) fn words_without_level(lexicon: &Lexicon) -> Option<String> {
 
 /// The parts of the file and their sizes.
 fn contents(lexicon: &Lexicon) -> String {
-    let (mut graph, mut glosses, mut rest) = (0, 0, Vec::new());
+    let (mut graph, mut meanings, mut rest) = (0, 0, Vec::new());
     for (id, size) in lexicon.sections() {
         match id {
             SectionId::METADATA | SectionId::VALUE_KIND => {}
             SectionId::GLOSS_RANKS | SectionId::GLOSS_BLOCKS | SectionId::GLOSSES => {
-                glosses += size as u64;
+                meanings += size as u64;
             }
             SectionId::FST_NODES => rest.push(format!("FST {}", bytes(size as u64))),
             SectionId::VALUES => rest.push(format!("values {}", bytes(size as u64))),
@@ -305,14 +305,15 @@ fn contents(lexicon: &Lexicon) -> String {
     if graph > 0 {
         rest.insert(0, format!("word graph {}", bytes(graph)));
     }
-    if glosses > 0 {
-        rest.push(format!("glosses {}", bytes(glosses)));
+    if meanings > 0 {
+        rest.push(format!("meanings {}", bytes(meanings)));
     }
     rest.join(", ")
 }
 
 fn json(closing: &Closing<'_>) -> Value {
-    let Closing { output, is_check, report, examples, unused_glosses, lexicon, time, .. } = closing;
+    let Closing { output, is_check, report, examples, unused_meanings, lexicon, time, .. } =
+        closing;
     let output = output.filter(|_| !is_check);
     let examples = examples.0.iter().map(|(reason, Example { word, place })| {
         let (list, line) = place.clone().unzip();
@@ -322,7 +323,7 @@ fn json(closing: &Closing<'_>) -> Value {
     let letters: Option<String> =
         metadata.map(|it| it.letters.iter().map(|&(letter, _)| letter).collect());
     let no_graph = (!report.graph.is_written()).then(|| report.graph.to_string());
-    let unused_glosses = unused_glosses.reasons().map(|(reason, count, _)| (reason, count));
+    let unused_meanings = unused_meanings.reasons().map(|(reason, count, _)| (reason, count));
     json!({
         "output": output.map(|path| path.display().to_string()),
         "lines": report.lines,
@@ -339,8 +340,8 @@ fn json(closing: &Closing<'_>) -> Value {
         "no_graph": no_graph,
         "rare_letters": lexicon.rare_letters().collect::<String>(),
         "words_with_rare_letters": words_with_rare_letters(lexicon),
-        "glosses": lexicon.glosses().map_or(0, |glosses| glosses.len()),
-        "unused_glosses": object(unused_glosses),
+        "meanings": lexicon.meanings().map_or(0, |meanings| meanings.len()),
+        "unused_meanings": object(unused_meanings),
         "seconds": time.as_secs_f64(),
     })
 }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use dictc_cli::dictionary::{DictArgument, StepLimit, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_glosses, remark_on_lengths, remark_on_letters};
+use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_meanings};
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
@@ -97,7 +97,7 @@ struct HooksRow<'a> {
 struct LongerRow<'a> {
     word: &'a str,
     longer: &'a str,
-    gloss: Option<String>,
+    meaning: Option<String>,
 }
 
 /// Words with the same letters.
@@ -121,11 +121,11 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     remark_on_first_word(&arguments.dictionary, &arguments.words);
     let lexicon = arguments.steps.of(arguments.dictionary.open()?);
     let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
-        true => &["word", "longer", "gloss"],
+        true => &["word", "longer", "meaning"],
         false => &["word", "front", "back", "extended", "inner"],
     })?;
     if arguments.meanings {
-        remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+        remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
@@ -183,12 +183,13 @@ fn print_hooks(
     if arguments.meanings {
         let front = hooks.front.iter().map(|letter| format!("{letter}{word}"));
         let back = hooks.back.iter().map(|letter| format!("{word}{letter}"));
-        let mut glosses = lexicon.glosses();
+        let mut meanings = lexicon.meanings();
         for longer in front.chain(back) {
-            let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&longer));
-            let gloss = gloss.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
-            let gloss = gloss.map(str::to_owned);
-            rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), gloss })?;
+            let meaning = meanings.as_mut().map_or(Ok(None), |meanings| meanings.of(&longer));
+            let meaning =
+                meaning.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
+            let meaning = meaning.map(str::to_owned);
+            rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), meaning })?;
         }
         return Ok(());
     }

@@ -83,8 +83,8 @@ impl Layout {
     /// The size that the window must have, if it is too small.
     pub fn of(session: &Session, area: Rect) -> Result<Layout, Size> {
         let round = session.round();
-        // Lines stay empty for words without a gloss, so that nothing moves.
-        let selected = if round.lexicon().glosses().is_some() { 3 } else { 1 };
+        // Lines stay empty for words without a meaning, so that nothing moves.
+        let selected = if round.lexicon().meanings().is_some() { 3 } else { 1 };
         let fits = |it: &Tiles| {
             let window = it.window(selected);
             window.height <= area.height

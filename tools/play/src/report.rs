@@ -41,8 +41,8 @@ const MIN_BAR: usize = 5;
 /// The number of most often missed words that are listed.
 const MISSED: usize = 20;
 
-/// The number of best missed words whose glosses are shown below the results.
-const GLOSSES: usize = 5;
+/// The number of best missed words whose meanings are shown below the results.
+const MEANINGS: usize = 5;
 
 /// The level of the rarest words among the best missed ones: few people know those above.
 const KNOWN: u64 = 70;
@@ -160,28 +160,28 @@ pub fn results(session: &Session) -> String {
     text
 }
 
-/// What follows the results: remarks, which may have taken time, and glosses.
+/// What follows the results: remarks, which may have taken time, and meanings.
 pub fn after_results(session: &Session, remarks: &[String]) -> String {
     let mut text: String = remarks.iter().map(|remark| format!("{}\n", visible(remark))).collect();
-    write_glosses(&mut text, session);
+    write_meanings(&mut text, session);
     text
 }
 
-/// The glosses of the best missed words, if the dictionary has them.
-fn write_glosses(text: &mut String, session: &Session) {
+/// The meanings of the best missed words, if the dictionary has them.
+fn write_meanings(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
     let words = words.filter(|entry| is_worth_knowing(entry));
-    let glosses = words.filter_map(|entry| {
-        let gloss = wording::gloss_of(&entry.text, session.round())?;
-        Some((dictc_letters::written(&entry.text), gloss))
+    let meanings = words.filter_map(|entry| {
+        let meaning = wording::meaning_of(&entry.text, session.round())?;
+        Some((dictc_letters::written(&entry.text), meaning))
     });
-    for (i, (word, gloss)) in glosses.take(GLOSSES).enumerate() {
+    for (i, (word, meaning)) in meanings.take(MEANINGS).enumerate() {
         if i == 0 {
             text.push_str("The best missed words:\n");
         }
-        let gloss: Vec<String> = visible(&gloss).split(' ').map(str::to_owned).collect();
-        write_wrapped(text, &format!("  {word}: "), &gloss);
+        let meaning: Vec<String> = visible(&meaning).split(' ').map(str::to_owned).collect();
+        write_wrapped(text, &format!("  {word}: "), &meaning);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The board is on the left. On the right are the players and the words of the current player or,
 //! after the round, all players side by side. Below are a message, the input and the keys; after the
-//! round, the selected word and its gloss are above them. Colors only repeat information that
+//! round, the selected word and its meaning are above them. Colors only repeat information that
 //! brackets and marks have.
 
 use std::time::Duration;
@@ -310,16 +310,16 @@ impl Canvas<'_> {
         }
     }
 
-    /// The selected word, what it is worth or why it does not count, and its gloss.
+    /// The selected word, what it is worth or why it does not count, and its meaning.
     fn selected(&mut self, entry: &Entry, round: &Round, y: u16, lines: u16) {
         let word = dictc_letters::written(&entry.text);
         let what = match why_not(entry, round) {
             None => count(entry.points, "point"),
             Some(why) => why.to_owned(),
         };
-        let gloss = wording::gloss_of(&entry.text, round);
-        let gloss = gloss.map_or(String::new(), |gloss| format!(": {}", visible(&gloss)));
-        let text = Line::from(vec![word.bold(), format!(", {what}{gloss}").into()]);
+        let meaning = wording::meaning_of(&entry.text, round);
+        let meaning = meaning.map_or(String::new(), |meaning| format!(": {}", visible(&meaning)));
+        let text = Line::from(vec![word.bold(), format!(", {what}{meaning}").into()]);
         let width = self.area.width.saturating_sub(2);
         let area = Rect::new(self.area.x + 1, self.area.y + y, width, lines);
         Paragraph::new(text).wrap(Wrap { trim: true }).render(area, self.buf);

@@ -122,11 +122,11 @@ pub fn why_not(entry: &Entry, round: &Round) -> Option<&'static str> {
     }
 }
 
-/// The gloss of a word, or the reason why it cannot be read.
-pub fn gloss_of(word: &str, round: &Round) -> Option<String> {
+/// The meaning of a word, or the reason why it cannot be read.
+pub fn meaning_of(word: &str, round: &Round) -> Option<String> {
     let lexicon = round.lexicon();
-    match lexicon.gloss(&*lexicon.as_word(word)) {
-        Ok(gloss) => gloss,
+    match lexicon.meaning(&*lexicon.as_word(word)) {
+        Ok(meaning) => meaning,
         Err(error) => Some(dictc_cli::explain(&error)),
     }
 }

@@ -86,17 +86,17 @@ fn deck(
             format!("{words} beyond level {level} would be asked")
         },
     )?;
-    let words = match (arguments.ask, lexicon.glosses()) {
+    let words = match (arguments.ask, lexicon.meanings()) {
         (Ask::Meanings, None) => {
             let what = "needs a dictionary with meanings; dictc --meanings-from FILE adds them";
             return Err(Failure::at("--ask meanings", what));
         }
-        (Ask::Meanings, Some(mut glosses)) => {
-            let has_gloss = |word: &str| match glosses.of(word) {
-                Ok(gloss) => Ok(gloss.is_some()),
+        (Ask::Meanings, Some(mut meanings)) => {
+            let has_meaning = |word: &str| match meanings.of(word) {
+                Ok(meaning) => Ok(meaning.is_some()),
                 Err(error) => Err(error.into()),
             };
-            keep(words, has_gloss, |words| format!("{words} without a meaning would be asked"))?
+            keep(words, has_meaning, |words| format!("{words} without a meaning would be asked"))?
         }
         _ => words,
     };
@@ -354,7 +354,7 @@ impl Quiz {
     }
 
     fn meaning(&self, word: &str) -> Result<Option<String>, Failure> {
-        Ok(self.vocabulary.lexicon().gloss(word)?)
+        Ok(self.vocabulary.lexicon().meaning(word)?)
     }
 
     /// Records an answer.

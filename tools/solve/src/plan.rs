@@ -8,7 +8,7 @@ use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
-    remark_on_dice, remark_on_glosses, remark_on_lengths, remark_on_rules, remark_on_word,
+    remark_on_dice, remark_on_lengths, remark_on_meanings, remark_on_rules, remark_on_word,
 };
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
@@ -107,7 +107,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
             remark_on_lengths(PROGRAM, &lexicon, lengths);
         }
         if arguments.meanings {
-            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.chosen.dict.as_deref());
+            remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.chosen.dict.as_deref());
         }
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;

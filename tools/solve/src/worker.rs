@@ -26,7 +26,7 @@ use crate::plan::{Content, Plan};
 use crate::players::Players;
 use crate::sink::Sink;
 
-/// The number of missed words whose glosses a report has.
+/// The number of missed words whose meanings a report has.
 const EXPLAINED: usize = 5;
 
 /// Answers boards on one thread.
@@ -203,19 +203,19 @@ impl<'a> Worker<'a> {
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
         let all = || words.words().map(|word| word.text().into_owned()).collect();
-        let glosses = match (plan.document.format().kind(), shown) {
+        let meanings = match (plan.document.format().kind(), shown) {
             (Kind::Text, Some(ShownWord::Found(word))) => {
-                glosses(&plan.lexicon, vec![word.text().into_owned()])
+                meanings(&plan.lexicon, vec![word.text().into_owned()])
             }
-            (Kind::Text, None) if plan.view.meanings => glosses(&plan.lexicon, all()),
-            (Kind::Page, _) => glosses(&plan.lexicon, all()),
+            (Kind::Text, None) if plan.view.meanings => meanings(&plan.lexicon, all()),
+            (Kind::Page, _) => meanings(&plan.lexicon, all()),
             _ => None,
         };
         let mut answer = Answer::new(name, board, words, &plan.view)
             .with_shown(shown)
             .with_step_limit(plan.step_limit);
-        if let Some(glosses) = &glosses {
-            answer = answer.with_glosses(glosses);
+        if let Some(meanings) = &meanings {
+            answer = answer.with_meanings(meanings);
         }
         // After a failure to print, the paths do not matter.
         answers.answer(&answer).unwrap_or(true)
@@ -258,13 +258,13 @@ impl<'a> Worker<'a> {
             (first, second, is_last.then(|| Reverse(word.to_owned())), word.to_owned())
         });
         let explained = if view.meanings { usize::MAX } else { EXPLAINED };
-        let glosses = match self.plan.document.format().is_text() {
-            true => glosses(lexicon, report.missed().map(str::to_owned).collect()),
+        let meanings = match self.plan.document.format().is_text() {
+            true => meanings(lexicon, report.missed().map(str::to_owned).collect()),
             false => None,
         };
         // One more than there are sheets is enough to be refused.
         if self.rounds.is_empty() || players.have_more_than(self.rounds.len() - 1) {
-            self.rounds.push(report.with_glosses(glosses.unwrap_or_default(), explained));
+            self.rounds.push(report.with_meanings(meanings.unwrap_or_default(), explained));
         }
         score
     }
@@ -314,17 +314,17 @@ fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
     words.score()
 }
 
-/// The glosses of the words, if the dictionary has any. If a gloss cannot be read, it is replaced
+/// The meanings of the words, if the dictionary has any. If a meaning cannot be read, it is replaced
 /// by the reason.
-fn glosses(lexicon: &Lexicon, mut words: Vec<String>) -> Option<BTreeMap<String, String>> {
-    let mut glosses = lexicon.glosses()?;
-    // Words in the order of the dictionary share blocks of glosses.
+fn meanings(lexicon: &Lexicon, mut words: Vec<String>) -> Option<BTreeMap<String, String>> {
+    let mut meanings = lexicon.meanings()?;
+    // Words in the order of the dictionary share blocks of meanings.
     words.sort_unstable();
-    let gloss = |word: String| match glosses.of(&word) {
-        Ok(gloss) => gloss.map(str::to_owned).map(|gloss| (word, gloss)),
+    let meaning = |word: String| match meanings.of(&word) {
+        Ok(meaning) => meaning.map(str::to_owned).map(|meaning| (word, meaning)),
         Err(error) => Some((word, dictc_cli::explain(&error))),
     };
-    Some(words.into_iter().filter_map(gloss).collect())
+    Some(words.into_iter().filter_map(meaning).collect())
 }
 
 /// Whether a word has one of the requested lengths and at most the requested level.

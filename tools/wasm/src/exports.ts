@@ -166,7 +166,7 @@ export interface Compiler {
 
 /** Searches, which only the full module has. */
 export interface Searches {
-  dictc_lexicon_gloss(
+  dictc_lexicon_meaning(
     lexicon: Pointer,
     word: Pointer,
     len: number,

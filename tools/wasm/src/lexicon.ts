@@ -10,8 +10,8 @@ import type { Board } from "./board.js";
 /** Bytes that most reasons fit into. */
 export const USUAL_REASON = 256;
 
-/** Bytes that most glosses fit into. */
-const USUAL_GLOSS = 512;
+/** Bytes that most meanings fit into. */
+const USUAL_MEANING = 512;
 
 /** The steps of a slice of a search: some 10 ms. */
 const SLICE = 500_000n;
@@ -202,15 +202,15 @@ export class Lexicon extends Owned {
   }
 
   /**
-   * The gloss of a word: a short text such as its meaning. Throws if it is damaged, since opening does
-   * not read glosses. Only the full module has it.
+   * The meaning of a word: a short text. Throws if it is damaged, since opening does
+   * not read meanings. Only the full module has it.
    */
-  gloss(word: string): string | undefined {
+  meaning(word: string): string | undefined {
     const { module } = this;
-    const { dictc_lexicon_gloss } = this.#searches;
+    const { dictc_lexicon_meaning } = this.#searches;
     return module.withText(word, (start, len) =>
-      module.copied(USUAL_GLOSS, (buffer, capacity) =>
-        dictc_lexicon_gloss(this.pointer, start, len, buffer, capacity, module.error),
+      module.copied(USUAL_MEANING, (buffer, capacity) =>
+        dictc_lexicon_meaning(this.pointer, start, len, buffer, capacity, module.error),
       ),
     );
   }

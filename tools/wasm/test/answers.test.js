@@ -35,7 +35,7 @@ function answering(dictc) {
     why_not: (text) => orDash(lexicon.whyNot(text)),
     fold: (text) => lexicon.fold(text),
     why_no_words: (text) => orDash(lexicon.solver().whyNot(dictc.board(text))),
-    gloss: (path, word = "") => orDash(dictc.open(readFileSync(path)).gloss(word)),
+    meaning: (path, word = "") => orDash(dictc.open(readFileSync(path)).meaning(word)),
     word: (ordinal) => orDash(lexicon.word(Number(ordinal))),
     completions: (prefix) => words(lexicon.completions(prefix)).join(" "),
     prefixes: (text) => words(lexicon.prefixes(text)).join(" "),

@@ -71,7 +71,7 @@ test("lists in the forms of strangers are compiled, and remarks say how", async 
     assert.match(said, remarks, list);
   }
   assert.equal(compiled("tea\nten\n", { exclude: '["tea"]' })[0], "ten");
-  assert.throws(() => full.compile("tea\n", { columns: "nonsense" }), /expected word, value, gloss or _/u);
+  assert.throws(() => full.compile("tea\n", { columns: "nonsense" }), /expected word, value, meaning or _/u);
 });
 
 test("a walk has all words, however many, and stops at its limit", async () => {

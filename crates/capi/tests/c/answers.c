@@ -257,15 +257,15 @@ static void answer(const char *key, char **arguments) {
         uint64_t value;
         if (dictc_lexicon_value(lexicon, first, len, &value)) put_number(value);
         else put("-", 1);
-    } else if (strcmp(key, "gloss") == 0) {
-        char gloss[4096];
+    } else if (strcmp(key, "meaning") == 0) {
+        char meaning[4096];
         dictc_lexicon *other = dictc_lexicon_open(first, 0, &error);
         if (other == NULL) return;
-        size_t gloss_len =
-            dictc_lexicon_gloss(other, second, strlen(second), gloss, sizeof gloss, &error);
+        size_t meaning_len =
+            dictc_lexicon_meaning(other, second, strlen(second), meaning, sizeof meaning, &error);
         dictc_lexicon_free(other);
-        CHECK(gloss_len == DICTC_NONE || gloss_len <= sizeof gloss);
-        if (gloss_len == DICTC_NONE) put("-", 1); else put(gloss, gloss_len);
+        CHECK(meaning_len == DICTC_NONE || meaning_len <= sizeof meaning);
+        if (meaning_len == DICTC_NONE) put("-", 1); else put(meaning, meaning_len);
     } else if (strcmp(key, "why_not") == 0) {
         char why[512];
         size_t why_len = dictc_lexicon_why_not(lexicon, first, len, why, sizeof why, NULL);

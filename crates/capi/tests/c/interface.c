@@ -97,9 +97,9 @@ static void look_ups(void) {
     CHECK(dictc_lexicon_word(lexicon, SIZE_MAX, buffer, sizeof buffer) == DICTC_NONE);
 
     dictc_error *error = NULL;
-    CHECK(dictc_lexicon_gloss(lexicon, "teas", 4, buffer, sizeof buffer, &error) == DICTC_NONE);
+    CHECK(dictc_lexicon_meaning(lexicon, "teas", 4, buffer, sizeof buffer, &error) == DICTC_NONE);
     CHECK(error == NULL);
-    CHECK(dictc_lexicon_gloss(NULL, "teas", 4, NULL, 0, &error) == DICTC_NONE);
+    CHECK(dictc_lexicon_meaning(NULL, "teas", 4, NULL, 0, &error) == DICTC_NONE);
     check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
     const size_t offsets[] = {0, 3, 3, 7, 9};
     bool found[4];
@@ -274,7 +274,7 @@ static void compiling(void) {
     compiler = dictc_compiler_new();
     CHECK(dictc_compiler_remarks(compiler, remarks, sizeof remarks, &error) == 0);
     CHECK(!dictc_compiler_set_columns(compiler, "x", 1, "", 0, &error));
-    check_error(&error, DICTC_ERROR_ARGUMENT, "expected word, value, gloss or _");
+    check_error(&error, DICTC_ERROR_ARGUMENT, "expected word, value, meaning or _");
     CHECK(dictc_compiler_set_columns(compiler, "word,_", 6, ";", 1, &error));
     CHECK(dictc_compiler_add(compiler, strange, strlen(strange), &error));
     CHECK(dictc_compiler_set_columns(compiler, "", 0, "", 0, &error));

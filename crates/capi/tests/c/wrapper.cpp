@@ -39,12 +39,12 @@ int main(int, char **argv) {
     CHECK(lexicon.contains_prefix("te") && !lexicon.contains_prefix("tx"));
     CHECK(lexicon.ordinal("tea") == 3 && !lexicon.ordinal("te"));
     CHECK(lexicon.word(3) == "tea" && !lexicon.word(9));
-    CHECK(lexicon.fold("TEA") == "tea" && !lexicon.gloss("tea"));
+    CHECK(lexicon.fold("TEA") == "tea" && !lexicon.meaning("tea"));
     CHECK(code([&] { Lexicon::open("nothing.fst"); }, "nothing.fst") == DICTC_ERROR_NOT_FOUND);
 
     const auto english = Lexicon::english();
     CHECK(english.value("quiz") == 20 && !english.value("quizq"));
-    CHECK(english.gloss("quiz")->find("examination") != std::string::npos);
+    CHECK(english.meaning("quiz")->find("examination") != std::string::npos);
     CHECK(!english.why_not("tea") && english.why_not("q!"));
     CHECK(joined(english.completions("quizz", 3)) == "quizzed quizzer quizzers");
     CHECK(joined(english.anagrams("ziqu")) == "quiz");

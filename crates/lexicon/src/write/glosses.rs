@@ -61,7 +61,7 @@ impl<W: Write> GlossWriter<W> {
     ///
     /// # Errors
     ///
-    /// - [`Error::NotAGloss`] if the text is empty, longer than [`MAX_GLOSS`] bytes, or has line
+    /// - [`Error::NotAMeaning`] if the text is empty, longer than [`MAX_GLOSS`] bytes, or has line
     ///   ends or other control characters,
     /// - [`Error::Write`] if the output fails.
     pub fn push(&mut self, gloss: Option<&str>) -> Result<(), Error> {
@@ -73,7 +73,7 @@ impl<W: Write> GlossWriter<W> {
         self.words += 1;
         let Some(gloss) = gloss else { return Ok(()) };
         if gloss.len() > MAX_GLOSS || !is_gloss(gloss) {
-            return Err(Error::NotAGloss);
+            return Err(Error::NotAMeaning);
         }
         if self.block.len() + gloss.len() + 1 > MAX_BLOCK {
             self.write_block()?;

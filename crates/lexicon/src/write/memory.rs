@@ -167,15 +167,15 @@ impl Lexicon {
 }
 
 impl Lexicon {
-    /// The same lexicon in memory, with new glosses that replace its present ones: `gloss` returns
+    /// The same lexicon in memory, with new meanings that replace its present ones: `meaning` returns
     /// the text of each word that has one, in the order of the words.
     ///
     /// Everything else stays the same; a plain `fst` file becomes a dictionary. Linear in the
-    /// length of the file and the glosses.
+    /// length of the file and the meanings.
     ///
     /// # Errors
     ///
-    /// - [`Error::NotAGloss`] if a text is empty, longer than 4096 bytes, or has line ends or other
+    /// - [`Error::NotAMeaning`] if a text is empty, longer than 4096 bytes, or has line ends or other
     ///   control characters,
     /// - for a plain `fst` file, also the errors of [`from_entries`](Self::from_entries).
     ///
@@ -183,20 +183,20 @@ impl Lexicon {
     ///
     /// ```
     /// let lexicon = dictc_lexicon::Lexicon::from_words(["oca", "qat"])?;
-    /// let glosses = std::collections::HashMap::from([("oca", "a plant with edible tubers")]);
-    /// let lexicon = lexicon.with_glosses(|word| glosses.get(word))?;
-    /// assert_eq!(lexicon.gloss("oca")?.as_deref(), Some("a plant with edible tubers"));
-    /// assert_eq!(lexicon.glosses().map(|glosses| glosses.len()), Some(1));
+    /// let meanings = std::collections::HashMap::from([("oca", "a plant with edible tubers")]);
+    /// let lexicon = lexicon.with_meanings(|word| meanings.get(word))?;
+    /// assert_eq!(lexicon.meaning("oca")?.as_deref(), Some("a plant with edible tubers"));
+    /// assert_eq!(lexicon.meanings().map(|meanings| meanings.len()), Some(1));
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
-    pub fn with_glosses<G: AsRef<str>>(
+    pub fn with_meanings<G: AsRef<str>>(
         &self,
-        mut gloss: impl FnMut(&str) -> Option<G>,
+        mut meaning: impl FnMut(&str) -> Option<G>,
     ) -> Result<Self, Error> {
         let mut writer = GlossWriter::new(Vec::new());
         let mut words = self.iter();
         while let Some(entry) = words.next_entry() {
-            writer.push(gloss(&entry.text()).as_ref().map(AsRef::as_ref))?;
+            writer.push(meaning(&entry.text()).as_ref().map(AsRef::as_ref))?;
         }
         let (index, blocks) = writer.finish()?;
         let dictionary = self.to_dictionary()?.with_glosses(index, blocks.into());

@@ -111,8 +111,8 @@ class Dictionary(typing.Sequence[str]):
     def value(self, word: str) -> int | None:
         """The value of the word: the number after the tab in its word list. None if it is not a
         word, or the dictionary has no values."""
-    def gloss(self, word: str) -> str | None:
-        """The gloss of the word, a short text such as its meaning. None if it has none. Reads one
+    def meaning(self, word: str) -> str | None:
+        """The meaning of the word, a short text. None if it has none. Reads one
         block of at most 16 kB; raises ValueError if the block is damaged, since opening does not
         read it."""
     def fold(self, text: str) -> str:
@@ -176,7 +176,7 @@ class Dictionary(typing.Sequence[str]):
         """The rank of each word; None for texts that are not words. `words` is any iterable of
         texts."""
     def __or__(self, other: Dictionary, /) -> Dictionary:
-        """The words of both dictionaries. Values and glosses are those of the first that has the
+        """The words of both dictionaries. Values and meanings are those of the first that has the
         word."""
     def __and__(self, other: Dictionary, /) -> Dictionary:
         """The words that are in both dictionaries."""
@@ -514,7 +514,7 @@ def compile(
     replace: typing.Mapping[str, str] | None = None,
     drop_bare_q: bool = True,
     exclude: typing.Iterable[str] | str | os.PathLike[str] | None = None,
-    glosses: typing.Mapping[str, str] | str | os.PathLike[str] | None = None,
+    meanings: typing.Mapping[str, str] | str | os.PathLike[str] | None = None,
     duplicate_values: types.DuplicateValues = "error",
     graph: types.Graph = "trie",
     levels: bool = False,
@@ -536,7 +536,7 @@ def compile(
     to one pattern.
 
     `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
-    and `replace` makes letters others, such as `{"ä": "ae"}`. `glosses` are texts for words: a
+    and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
     mapping, or the path of a list. With `output`, the dictionary is atomically written to that file
     and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
     "dawg" (smaller files) or "none" (the smallest); `levels` records that values are levels. Raises

@@ -79,7 +79,7 @@ fn write_foot(out: &mut dyn Write) -> io::Result<()> {
 
 /// Appends a board and its words.
 fn write_answer(out: &mut String, answer: &Answer<'_>) {
-    let Answer { name, board, words, view, glosses, .. } = *answer;
+    let Answer { name, board, words, view, meanings, .. } = *answer;
     let shown = match answer.shown {
         Some(ShownWord::Found(word)) => Some(word.text()),
         _ => None,
@@ -90,8 +90,8 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         "<section class=\"game{class}\" data-columns=\"{}\">\n<div class=\"left\">",
         board.columns()
     );
-    let gloss = glosses.map_or("", |_| "<p class=\"gloss\" aria-live=\"polite\"></p>\n");
-    let now = format!("<p class=\"now\" aria-live=\"polite\"></p>\n{gloss}");
+    let meaning = meanings.map_or("", |_| "<p class=\"meaning\" aria-live=\"polite\"></p>\n");
+    let now = format!("<p class=\"now\" aria-live=\"polite\"></p>\n{meaning}");
     write_board(out, name, board, &now);
     let totals = totals(words.score());
     let _ = writeln!(out, "<p class=\"totals\">{totals}{}</p>", listed(words));
@@ -125,8 +125,8 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         }
         for word in &group {
             let text = word.text();
-            let gloss = glosses.and_then(|glosses| glosses.get(&*text));
-            write_word(out, word, gloss, shown.as_ref() == Some(&text));
+            let meaning = meanings.and_then(|meanings| meanings.get(&*text));
+            write_word(out, word, meaning, shown.as_ref() == Some(&text));
         }
         out.push_str("</ul>\n");
     }
@@ -148,12 +148,12 @@ fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str
     }
 }
 
-fn write_word(out: &mut String, word: &Word<'_>, gloss: Option<&String>, is_shown: bool) {
+fn write_word(out: &mut String, word: &Word<'_>, meaning: Option<&String>, is_shown: bool) {
     let cells = word.path().to_vec();
     let path: Vec<String> = cells.iter().map(ToString::to_string).collect();
     let blanks = blanks_phrase(word, &cells).map(|phrase| format!("; {phrase}"));
     let show = if is_shown { " data-show" } else { "" };
-    let gloss = gloss.map(|gloss| format!(" data-gloss=\"{}\"", escape(gloss)));
+    let meaning = meaning.map(|meaning| format!(" data-meaning=\"{}\"", escape(meaning)));
     let _ = writeln!(
         out,
         "<li><button type=\"button\" aria-pressed=\"false\" data-path=\"{}\" \
@@ -161,7 +161,7 @@ fn write_word(out: &mut String, word: &Word<'_>, gloss: Option<&String>, is_show
         path.join(" "),
         count(word.points(), "point"),
         escape(&blanks.unwrap_or_default()),
-        gloss.unwrap_or_default(),
+        meaning.unwrap_or_default(),
         escape(&dictc_letters::written(&word.text()))
     );
 }

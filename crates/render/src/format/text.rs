@@ -9,7 +9,7 @@ use dictc_letters::visible;
 use dictc_solver::{Score, Word};
 use unicode_width::UnicodeWidthStr;
 
-use crate::answer::{Answer, BoardName, Glosses};
+use crate::answer::{Answer, BoardName, Meanings};
 use crate::blanks::blanks_phrase;
 use crate::fields::Fields;
 use crate::form::{Description, FormatWriter, Kind, Output};
@@ -41,7 +41,7 @@ struct Text {
     is_of_many: bool,
 }
 
-/// The widest column of words beside their glosses.
+/// The widest column of words beside their meanings.
 const WIDEST: usize = 20;
 /// The number of rows that determine the widths of the columns.
 const MEASURED: usize = 1000;
@@ -177,19 +177,19 @@ fn write_answer(out: &mut String, answer: &Answer<'_>, style: TextStyle) {
     let Answer { board, words: list, view, .. } = *answer;
     grid::draw(out, board, &style);
     out.push('\n');
-    let glosses = answer.glosses.filter(|_| view.meanings);
+    let meanings = answer.meanings.filter(|_| view.meanings);
     let words: Vec<Word<'_>> = list.words().collect();
     match view.sort {
         SortKey::Points => {
-            write_groups(out, &words, |word| u64::from(word.points()), "point", glosses, style);
+            write_groups(out, &words, |word| u64::from(word.points()), "point", meanings, style);
         }
         SortKey::Length => {
             let key = |word: &Word<'_>| word.letter_count() as u64;
-            write_groups(out, &words, key, "letter", glosses, style);
+            write_groups(out, &words, key, "letter", meanings, style);
         }
         SortKey::Alpha | SortKey::Level => {
             let mut text = String::new();
-            write_words(out, &texts(&words, &mut text), glosses, style);
+            write_words(out, &texts(&words, &mut text), meanings, style);
             if !words.is_empty() {
                 out.push('\n');
             }
@@ -204,7 +204,7 @@ fn write_groups(
     words: &[Word<'_>],
     key: impl Fn(&Word<'_>) -> u64,
     noun: &str,
-    glosses: Option<&Glosses>,
+    meanings: Option<&Meanings>,
     style: TextStyle,
 ) {
     let mut text = String::new();
@@ -213,7 +213,7 @@ fn write_groups(
         let mut texts = texts(group, &mut text);
         texts.sort_unstable();
         write_heading(out, &count(key(&group[0]), noun), texts.len(), style);
-        write_words(out, &texts, glosses, style);
+        write_words(out, &texts, meanings, style);
         out.push('\n');
     }
 }
@@ -243,14 +243,14 @@ fn write_heading(out: &mut String, heading: &str, words: usize, style: TextStyle
     out.push('\n');
 }
 
-/// Appends words in columns; with glosses, each on a line with its own.
+/// Appends words in columns; with meanings, each on a line with its own.
 pub(crate) fn write_words(
     out: &mut String,
     words: &[&str],
-    glosses: Option<&Glosses>,
+    meanings: Option<&Meanings>,
     style: TextStyle,
 ) {
-    let Some(glosses) = glosses else {
+    let Some(meanings) = meanings else {
         write_columns(out, words, style);
         return;
     };
@@ -259,8 +259,8 @@ pub(crate) fn write_words(
         let text = dictc_letters::written(word);
         let gap = widest.saturating_sub(text.width());
         let head = format!("  {text}{:gap$}  ", "");
-        let gloss = visible(glosses.get(*word).map_or("", String::as_str));
-        write_wrapped(out, &head, gloss.split(' '), widest + 4, style);
+        let meaning = visible(meanings.get(*word).map_or("", String::as_str));
+        write_wrapped(out, &head, meaning.split(' '), widest + 4, style);
     }
 }
 
@@ -332,7 +332,7 @@ pub(crate) fn at_least(is_complete: bool) -> &'static str {
     if is_complete { "" } else { "at least " }
 }
 
-/// Writes a board with the paths of one word, and its gloss. Returns whether these are all
+/// Writes a board with the paths of one word, and its meaning. Returns whether these are all
 /// requested paths.
 fn write_shown(
     out: &mut dyn Write,
@@ -340,7 +340,7 @@ fn write_shown(
     shown: ShownWord<'_>,
     style: TextStyle,
 ) -> io::Result<bool> {
-    let Answer { board, glosses, .. } = *answer;
+    let Answer { board, meanings, .. } = *answer;
     let mut paths = answer.paths();
     let mut text = String::new();
     match shown {
@@ -373,8 +373,8 @@ fn write_shown(
                 let _ = write!(text, "; {phrase}");
             }
             text.push('\n');
-            if let Some(gloss) = glosses.and_then(|glosses| glosses.get(&*letters)) {
-                write_wrapped(&mut text, "", visible(gloss).split(' '), 0, style);
+            if let Some(meaning) = meanings.and_then(|meanings| meanings.get(&*letters)) {
+                write_wrapped(&mut text, "", visible(meaning).split(' '), 0, style);
             }
         }
         ShownWord::Missing { word, why } => {

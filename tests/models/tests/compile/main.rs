@@ -1,7 +1,7 @@
 //! What the compiler reads, keeps, reports and writes.
 
 mod files;
-mod glosses;
 mod golden;
 mod lists;
+mod meanings;
 mod set_operations;

@@ -51,7 +51,7 @@ fn the_documented_glosses_match_the_file() {
     let lexicon = Lexicon::from_bytes(GLOSSES).unwrap();
     lexicon.check().unwrap();
     assert_eq!(lexicon.fingerprint(), Lexicon::from_bytes(TINY).unwrap().fingerprint());
-    let glosses = ["quit", "tea", "teas"].map(|word| lexicon.gloss(word).unwrap());
+    let glosses = ["quit", "tea", "teas"].map(|word| lexicon.meaning(word).unwrap());
     assert_eq!(glosses, [Some("stop".to_owned()), None, Some("plural of tea".to_owned())]);
 }
 

@@ -133,7 +133,7 @@ fn the_pictures_of_a_round() {
     };
     check("play-round.svg", &svg(&picture(&session, 101, &[]), "A round of play"));
     assert_eq!(session.key(Key::EndRound, Duration::from_secs(180)), Action::Record);
-    // The best missed word has no gloss.
+    // The best missed word has no meaning.
     session.key(Key::Down, Duration::from_secs(181));
     let remark = "Ann: 5.6 % of the points (usually 4.9 %), mean 9; rank 3 of 17.".to_owned();
     check("play-results.svg", &svg(&picture(&session, 181, &[remark]), "The results"));

@@ -69,11 +69,11 @@ const RESULTS: &str = "
 #[test]
 fn results_say_what_words_mean() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("glosses.fst");
+    let path = folder.path().join("meanings.fst");
     let lexicon = dictc_lexicon::Lexicon::from_words(["did", "die", "died"]).unwrap();
     let meaning = "to stop living; said of people, of animals and of plants, and also of engines, of \
                    fires and of sounds that end by and by, until nobody hears them any more";
-    let lexicon = lexicon.with_glosses(|word| (word == "die").then_some(meaning)).unwrap();
+    let lexicon = lexicon.with_meanings(|word| (word == "die").then_some(meaning)).unwrap();
     std::fs::write(&path, lexicon.as_bytes()).unwrap();
     let mut session = session(&format!("di/ed --dict {}", path.display()));
     type_text(&mut session, "did\n", 3);

@@ -1,8 +1,8 @@
-//! Compares the glosses of a dictionary with a map that keeps the first gloss of each word.
+//! Compares the meanings of a dictionary with a map that keeps the first meaning of each word.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_compile::{Observer, UnusedGloss, UnusedReason};
+use dictc_compile::{Observer, UnusedMeaning, UnusedReason};
 
 use super::model::Kept;
 use super::{List, Options};
@@ -10,17 +10,17 @@ use crate::draw::Draw;
 
 const PIECES: &[&str] = &["a", "drink", " ", "é", "語", "\u{a0}", "# ", "a number of words"];
 
-/// Collects the lines of unused glosses.
+/// Collects the lines of unused meanings.
 struct Collector<'a>(&'a mut BTreeSet<(u64, UnusedReason)>);
 
 impl Observer for Collector<'_> {
-    fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {
-        self.0.insert((gloss.location.line, gloss.reason));
+    fn unused_meaning(&mut self, meaning: &UnusedMeaning<'_>) {
+        self.0.insert((meaning.location.line, meaning.reason));
     }
 }
 
-/// Compiles the lists with a list of glosses, of words that are kept and of others.
-pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut Draw<'_>) {
+/// Compiles the lists with a list of meanings, of words that are kept and of others.
+pub(super) fn meanings(options: &Options, lists: &[List], kept: &Kept, draw: &mut Draw<'_>) {
     let mut words: Vec<&str> = kept.words.keys().map(String::as_str).collect();
     words.extend(["tea", "zzz"]);
     let mut lines = Vec::new();
@@ -46,13 +46,13 @@ pub(super) fn glosses(options: &Options, lists: &[List], kept: &Kept, draw: &mut
     let list: String = lines.iter().map(|(word, text)| format!("{word}\t{text}\n")).collect();
     let session = options.given().start_with(Collector(&mut unused));
     let session = session.and_then(|it| super::read(it, lists));
-    let session = session.and_then(|it| it.add_glosses(list.as_bytes(), "glosses"));
-    let lexicon = session.and_then(|it| it.finish()?.into_lexicon()).expect("as without glosses");
+    let session = session.and_then(|it| it.add_meanings(list.as_bytes(), "meanings"));
+    let lexicon = session.and_then(|it| it.finish()?.into_lexicon()).expect("as without meanings");
     lexicon.check().expect("a compiled dictionary is valid");
     for word in &words {
-        let gloss = lexicon.gloss(word).expect("a valid gloss");
-        assert_eq!(gloss.as_deref(), expected.get(word).copied(), "{word:?}: {lines:?}");
+        let meaning = lexicon.meaning(word).expect("a valid meaning");
+        assert_eq!(meaning.as_deref(), expected.get(word).copied(), "{word:?}: {lines:?}");
     }
-    assert_eq!(lexicon.glosses().map_or(0, |it| it.len() as usize), expected.len());
+    assert_eq!(lexicon.meanings().map_or(0, |it| it.len() as usize), expected.len());
     assert_eq!(unused, expected_unused, "{lines:?}");
 }

@@ -1,6 +1,6 @@
-//! Which glosses of lists and of other dictionaries words get.
+//! Which meanings of lists and of other dictionaries words get.
 
-use dictc_compile::{CompileOptions, Error, Observer, UnusedGloss, UnusedReason};
+use dictc_compile::{CompileOptions, Error, Observer, UnusedMeaning, UnusedReason};
 use dictc_lexicon::Lexicon;
 
 type Unused = Vec<(String, UnusedReason, String, u64)>;
@@ -8,14 +8,14 @@ type Unused = Vec<(String, UnusedReason, String, u64)>;
 struct Collector<'a>(&'a mut Unused);
 
 impl Observer for Collector<'_> {
-    fn unused_gloss(&mut self, gloss: &UnusedGloss<'_>) {
-        let word = gloss.word.to_owned();
-        let (list, line) = (gloss.location.list.to_owned(), gloss.location.line);
-        self.0.push((word, gloss.reason, list, line));
+    fn unused_meaning(&mut self, meaning: &UnusedMeaning<'_>) {
+        let word = meaning.word.to_owned();
+        let (list, line) = (meaning.location.list.to_owned(), meaning.location.line);
+        self.0.push((word, meaning.reason, list, line));
     }
 }
 
-/// Compiles words with lists of glosses. Returns what was not used too.
+/// Compiles words with lists of meanings. Returns what was not used too.
 fn compile(
     options: &CompileOptions,
     words: &str,
@@ -24,21 +24,21 @@ fn compile(
     let mut unused = Vec::new();
     let mut session = options.start_with(Collector(&mut unused))?.add(words.as_bytes(), "words")?;
     for (number, list) in lists.iter().enumerate() {
-        session = session.add_glosses(list.as_bytes(), &format!("texts{number}"))?;
+        session = session.add_meanings(list.as_bytes(), &format!("texts{number}"))?;
     }
     let lexicon = session.finish()?.into_lexicon()?;
     Ok((lexicon, unused))
 }
 
 #[test]
-fn words_are_folded_and_the_first_gloss_counts() {
+fn words_are_folded_and_the_first_meaning_counts() {
     let first = "\u{feff}Ten\ta number \r\n\n# note\n TEA \t a drink";
     let lists = [first, "tea\tanother\nxyz\tno word\n"];
     let options = CompileOptions::new().comment("#");
     let (lexicon, unused) = compile(&options, "tea\nten\ntoe\n", &lists).unwrap();
     lexicon.check().unwrap();
-    let glosses = ["tea", "ten", "toe"].map(|word| lexicon.gloss(word).unwrap());
-    assert_eq!(glosses, [Some("a drink".to_owned()), Some("a number".to_owned()), None]);
+    let meanings = ["tea", "ten", "toe"].map(|word| lexicon.meaning(word).unwrap());
+    assert_eq!(meanings, [Some("a drink".to_owned()), Some("a number".to_owned()), None]);
     let expected = [
         ("tea".to_owned(), UnusedReason::Repeated, "texts1".to_owned(), 1),
         ("xyz".to_owned(), UnusedReason::UnknownWord, "texts1".to_owned(), 2),
@@ -47,7 +47,7 @@ fn words_are_folded_and_the_first_gloss_counts() {
 }
 
 #[test]
-fn lines_that_are_not_glosses_are_refused() {
+fn lines_that_are_not_meanings_are_refused() {
     let long = format!("tea\t{}", "a".repeat(4097));
     for (line, message) in [
         ("tea", "no tab; expected a word, a tab and a text"),
@@ -61,30 +61,30 @@ fn lines_that_are_not_glosses_are_refused() {
     ] {
         let list = format!("ten\ta number\n{line}\n");
         let error = compile(&CompileOptions::new(), "tea\n", &[&list]).unwrap_err();
-        assert!(matches!(error, Error::BadGloss { .. }), "{error:?}");
+        assert!(matches!(error, Error::BadMeaning { .. }), "{error:?}");
         assert_eq!(error.to_string(), format!("texts0:2: {message}"));
     }
 }
 
 #[test]
-fn combined_words_keep_the_first_gloss() {
-    let glosses =
+fn combined_words_keep_the_first_meaning() {
+    let meanings =
         |texts: &str| compile(&CompileOptions::new(), "tea\nten\ntoe\n", &[texts]).unwrap().0;
-    let first = glosses("ten\ta number\n");
-    let second = glosses("ten\tfive plus five\ntea\ta drink\n");
+    let first = meanings("ten\ta number\n");
+    let second = meanings("ten\tfive plus five\ntea\ta drink\n");
     let plain = Lexicon::from_words(["toe"]).unwrap();
     let session = CompileOptions::new().start().unwrap().add("tea\nten\n".as_bytes(), "words");
-    let session = session.unwrap().add_glosses("tea\ta meal\n".as_bytes(), "texts").unwrap();
-    let lexicon = session.keep_glosses(&[plain, first, second]).finish().unwrap();
+    let session = session.unwrap().add_meanings("tea\ta meal\n".as_bytes(), "texts").unwrap();
+    let lexicon = session.keep_meanings(&[plain, first, second]).finish().unwrap();
     let lexicon = lexicon.into_lexicon().unwrap();
-    assert_eq!(lexicon.gloss("tea").unwrap().as_deref(), Some("a meal"));
-    assert_eq!(lexicon.gloss("ten").unwrap().as_deref(), Some("a number"));
+    assert_eq!(lexicon.meaning("tea").unwrap().as_deref(), Some("a meal"));
+    assert_eq!(lexicon.meaning("ten").unwrap().as_deref(), Some("a number"));
 }
 
 #[test]
-fn glosses_that_no_word_gets_leave_no_sections() {
+fn meanings_that_no_word_gets_leave_no_sections() {
     let (lexicon, unused) = compile(&CompileOptions::new(), "tea\n", &["ten\tx\n", ""]).unwrap();
-    assert!(lexicon.glosses().is_none() && unused.len() == 1);
+    assert!(lexicon.meanings().is_none() && unused.len() == 1);
     assert_eq!(
         lexicon.as_bytes(),
         compile(&CompileOptions::new(), "tea\n", &[]).unwrap().0.as_bytes()

@@ -1,9 +1,9 @@
-//! `dictc gloss`: prints the glosses of words, such as their meanings.
+//! `dictc meaning`: prints the meanings of words.
 
 use clap::Args;
 use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_glosses, remark_on_word};
+use dictc_cli::lacks::{remark_on_meanings, remark_on_word};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{visible, written};
 use dictc_render::{TextStyle, write_wrapped};
@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::given::for_each_word;
 
 #[derive(Args, Debug)]
-pub(crate) struct GlossArguments {
+pub(crate) struct MeaningArguments {
     #[command(flatten)]
     pub(crate) dictionary: DictArgument,
     /// Words to look up; `-` reads them from standard input, one per line
@@ -22,34 +22,34 @@ pub(crate) struct GlossArguments {
     pub(crate) output: RowArguments,
 }
 
-/// A word and its gloss. The fields are columns.
+/// A word and its meaning. The fields are columns.
 #[derive(Debug, Serialize)]
 struct Row<'a> {
     word: &'a str,
-    gloss: Option<&'a str>,
+    meaning: Option<&'a str>,
 }
 
-pub(crate) fn run(arguments: &GlossArguments) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &MeaningArguments) -> Result<(), Failure> {
     remark_on_first_word(&arguments.dictionary, &arguments.words);
     let lexicon = arguments.dictionary.open()?;
-    let mut rows = arguments.output.rows(&["word", "gloss"])?;
-    let mut glosses = lexicon.glosses();
+    let mut rows = arguments.output.rows(&["word", "meaning"])?;
+    let mut meanings = lexicon.meanings();
     let mut misses = false;
     for_each_word(&arguments.words, |given, next| {
         let word = lexicon.as_word(given);
-        let gloss = glosses.as_mut().map_or(Ok(None), |glosses| glosses.of(&*word));
-        let gloss = gloss.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
-        misses |= gloss.is_none();
-        if gloss.is_none() && lexicon.glosses().is_none() {
-            remark_on_glosses(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+        let meaning = meanings.as_mut().map_or(Ok(None), |meanings| meanings.of(&*word));
+        let meaning = meaning.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
+        misses |= meaning.is_none();
+        if meaning.is_none() && lexicon.meanings().is_none() {
+            remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
         } else if !lexicon.contains(&*word) {
             remark_on_word(PROGRAM, &lexicon, given);
         }
-        rows.row_or_line(&Row { word: &word, gloss }, || {
+        rows.row_or_line(&Row { word: &word, meaning }, || {
             let head = format!("{}: ", written(&word));
             let mut text = String::new();
-            let gloss = visible(gloss.unwrap_or("-"));
-            write_wrapped(&mut text, &head, gloss.split(' '), 2, TextStyle::default());
+            let meaning = visible(meaning.unwrap_or("-"));
+            write_wrapped(&mut text, &head, meaning.split(' '), 2, TextStyle::default());
             text.trim_end().to_owned()
         })?;
         next.show(&mut rows)

@@ -1,4 +1,4 @@
-//! Reads glosses: one by its word, or many by their ordinals.
+//! Reads meanings: one by its word, or many by their ordinals.
 //!
 //! [`crate::gloss_sections`] finds and unpacks the blocks that hold them.
 
@@ -9,9 +9,9 @@ use crate::format::FormatError;
 use crate::gloss_sections::{GlossSections, is_gloss, no_block};
 use crate::lexicon::Lexicon;
 
-/// The glosses of a lexicon, by ordinal.
+/// The meanings of a lexicon, by ordinal.
 ///
-/// It keeps the last unpacked block, so reading many glosses is fast in the order of the lexicon.
+/// It keeps the last unpacked block, so reading many meanings is fast in the order of the lexicon.
 /// To read from several threads, make one for each thread.
 ///
 /// # Examples
@@ -20,14 +20,14 @@ use crate::lexicon::Lexicon;
 /// use dictc_lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::from_words(["mice", "mouse"])?;
-/// let lexicon = lexicon.with_glosses(|word| (word == "mouse").then_some("a small rodent"))?;
-/// let mut glosses = lexicon.glosses().expect("one word has a gloss");
-/// assert_eq!(glosses.get(0)?, None);
-/// assert_eq!(glosses.get(1)?, Some("a small rodent"));
+/// let lexicon = lexicon.with_meanings(|word| (word == "mouse").then_some("a small rodent"))?;
+/// let mut meanings = lexicon.meanings().expect("one word has a meaning");
+/// assert_eq!(meanings.get(0)?, None);
+/// assert_eq!(meanings.get(1)?, Some("a small rodent"));
 /// # Ok::<(), dictc_lexicon::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Glosses<'a> {
+pub struct Meanings<'a> {
     lexicon: &'a Lexicon,
     sections: GlossSections<'a>,
     /// The number of the block in `text`.
@@ -37,24 +37,24 @@ pub struct Glosses<'a> {
     ends: Vec<usize>,
 }
 
-impl<'a> Glosses<'a> {
+impl<'a> Meanings<'a> {
     fn new(lexicon: &'a Lexicon, sections: GlossSections<'a>) -> Self {
         Self { lexicon, sections, unpacked: None, text: Vec::new(), ends: Vec::new() }
     }
 
-    /// The number of words that have a gloss. Takes constant time.
+    /// The number of words that have a meaning. Takes constant time.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.sections.len()
     }
 
-    /// Whether no word has a gloss. The writer leaves the sections out in that case.
+    /// Whether no word has a meaning. The writer leaves the sections out in that case.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The gloss of a word, as [`get`](Self::get) returns it. `None` if it is not in the lexicon.
+    /// The meaning of a word, as [`get`](Self::get) returns it. `None` if it is not in the lexicon.
     ///
     /// # Errors
     ///
@@ -63,9 +63,9 @@ impl<'a> Glosses<'a> {
         self.lexicon.ordinal(word).map_or(Ok(None), |ordinal| self.get(ordinal))
     }
 
-    /// The gloss of the word with this ordinal: one line of text without control characters.
+    /// The meaning of the word with this ordinal: one line of text without control characters.
     ///
-    /// Unpacks at most one block of 16 kB. Unpacks none if the word has no gloss or the last gloss
+    /// Unpacks at most one block of 16 kB. Unpacks none if the word has no meaning or the last meaning
     /// was in the same block.
     ///
     /// # Errors
@@ -85,9 +85,9 @@ impl<'a> Glosses<'a> {
         let line = line.and_then(|line| usize::try_from(line).ok()).ok_or_else(no_block)?;
         let end = *self.ends.get(line).ok_or_else(no_block)?;
         let start = line.checked_sub(1).map_or(0, |before| self.ends[before] + 1);
-        let gloss = std::str::from_utf8(&self.text[start..end]).ok().filter(|it| is_gloss(it));
-        gloss.map(Some).ok_or_else(|| {
-            let what = format!("a gloss in block {number} of section GLOS");
+        let meaning = std::str::from_utf8(&self.text[start..end]).ok().filter(|it| is_gloss(it));
+        meaning.map(Some).ok_or_else(|| {
+            let what = format!("a meaning in block {number} of section GLOS");
             FormatError::invalid(what, "malformed", "UTF-8 without control characters")
         })
     }
@@ -112,18 +112,18 @@ impl<'a> Glosses<'a> {
     }
 }
 
-impl fmt::Debug for Glosses<'_> {
+impl fmt::Debug for Meanings<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Glosses").field("len", &self.len()).finish_non_exhaustive()
+        f.debug_struct("Meanings").field("len", &self.len()).finish_non_exhaustive()
     }
 }
 
 impl Lexicon {
-    /// The gloss of `word`: a short text about it, such as its meaning.
+    /// The meaning of `word`: a short text about it.
     ///
-    /// `None` if the word is not in the lexicon or has no gloss. Unpacks one block of at most
+    /// `None` if the word is not in the lexicon or has no meaning. Unpacks one block of at most
     /// 16 kB, which takes some tens of microseconds. To read many, use
-    /// [`glosses`](Self::glosses).
+    /// [`meanings`](Self::meanings).
     ///
     /// # Errors
     ///
@@ -136,29 +136,29 @@ impl Lexicon {
     ///
     /// let lexicon = Lexicon::from_words(["mouse", "qat"])?;
     /// let meaning = |word: &str| (word == "qat").then_some("a shrub; its leaves");
-    /// let lexicon = lexicon.with_glosses(meaning)?;
-    /// assert_eq!(lexicon.gloss("qat")?.as_deref(), Some("a shrub; its leaves"));
-    /// assert_eq!((lexicon.gloss("mouse")?, lexicon.gloss("mice")?), (None, None));
+    /// let lexicon = lexicon.with_meanings(meaning)?;
+    /// assert_eq!(lexicon.meaning("qat")?.as_deref(), Some("a shrub; its leaves"));
+    /// assert_eq!((lexicon.meaning("mouse")?, lexicon.meaning("mice")?), (None, None));
     /// # Ok::<(), dictc_lexicon::Error>(())
     /// ```
-    pub fn gloss(&self, word: impl AsRef<[u8]>) -> Result<Option<String>, Error> {
-        let Some(mut glosses) = self.glosses() else { return Ok(None) };
-        Ok(glosses.of(word)?.map(str::to_owned))
+    pub fn meaning(&self, word: impl AsRef<[u8]>) -> Result<Option<String>, Error> {
+        let Some(mut meanings) = self.meanings() else { return Ok(None) };
+        Ok(meanings.of(word)?.map(str::to_owned))
     }
 
-    /// The glosses of the words by ordinal, if any word has one. Takes constant time.
+    /// The meanings of the words by ordinal, if any word has one. Takes constant time.
     #[must_use]
-    pub fn glosses(&self) -> Option<Glosses<'_>> {
+    pub fn meanings(&self) -> Option<Meanings<'_>> {
         let sections = GlossSections::new(self.as_bytes(), self.gloss_ranges()?).ok()?;
-        Some(Glosses::new(self, sections))
+        Some(Meanings::new(self, sections))
     }
 
-    /// Verifies the checksums of all blocks, and that each unpacks to its glosses. Linear in the
-    /// length of the glosses.
+    /// Verifies the checksums of all blocks, and that each unpacks to its meanings. Linear in the
+    /// length of the meanings.
     pub(crate) fn check_glosses(&self) -> Result<(), FormatError> {
-        let Some(mut glosses) = self.glosses() else { return Ok(()) };
+        let Some(mut meanings) = self.meanings() else { return Ok(()) };
         for ordinal in 0..self.len() {
-            glosses.read(ordinal)?;
+            meanings.read(ordinal)?;
         }
         Ok(())
     }

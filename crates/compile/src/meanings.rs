@@ -1,4 +1,4 @@
-//! Glosses of the kept words: from lists of `word<TAB>text`, or from other lexicons.
+//! Meanings of the kept words: from lists of `word<TAB>text`, or from other lexicons.
 //!
 //! A list can be larger than memory. Its texts go to a spool in the order of the list. Its words
 //! are sorted like the words of word lists, each with the position of its text. Then both are read
@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 
 use dictc_letters::Folding;
 use dictc_lexicon::write::{GlossIndex, GlossWriter, MAX_GLOSS, is_gloss};
-use dictc_lexicon::{Glosses, Lexicon};
+use dictc_lexicon::{Lexicon, Meanings};
 
 use crate::dropped::Location;
 use crate::entries;
@@ -20,20 +20,20 @@ use crate::sorted_run::{RunReader, RunWriter};
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spool, SpoolReader, Spooled};
 use crate::unique_words::Kept;
-use crate::unused_gloss::{UnusedGloss, UnusedReason};
+use crate::unused_meaning::{UnusedMeaning, UnusedReason};
 use crate::words_in_memory::{Entry, Origin, Role};
 
-/// The sources of a compilation's glosses.
+/// The sources of a compilation's meanings.
 #[derive(Debug, Default)]
-pub(crate) struct GlossSources {
-    lists: Option<GlossLists>,
-    /// Lexicons whose glosses their words keep. The first lexicon with a gloss for a word counts.
+pub(crate) struct MeaningSources {
+    lists: Option<MeaningLists>,
+    /// Lexicons whose meanings their words keep. The first lexicon with a meaning for a word counts.
     pub(crate) lexicons: Vec<Lexicon>,
 }
 
-/// The glosses of lists.
+/// The meanings of lists.
 #[derive(Debug)]
-struct GlossLists {
+struct MeaningLists {
     /// The names of the lists, by number.
     names: Vec<String>,
     /// The words. The value of a word is the [`Place`] of its text, as a number.
@@ -63,7 +63,7 @@ impl Place {
     }
 }
 
-impl GlossLists {
+impl MeaningLists {
     fn new(limit: Option<Limit>) -> Self {
         let mut words = Sorter::default();
         let disk = limit.as_ref().map(|limit| limit.disk.clone());
@@ -85,7 +85,7 @@ impl GlossLists {
     }
 }
 
-impl GlossSources {
+impl MeaningSources {
     /// Reads a list to its end.
     pub(crate) fn read(
         &mut self,
@@ -97,8 +97,8 @@ impl GlossSources {
         let source = self.start_list(name, limit);
         let lists = self.lists.as_mut().expect("a list has begun");
         entries::for_each_entry(list, name, (form, comment), |entry| {
-            let bad = |what| Error::BadGloss { name: name.to_owned(), line: entry.line, what };
-            let text = entry.gloss.or(entry.value).unwrap_or_default().trim();
+            let bad = |what| Error::BadMeaning { name: name.to_owned(), line: entry.line, what };
+            let text = entry.meaning.or(entry.value).unwrap_or_default().trim();
             let has_tab = *form != ListForm::default() || entry.value.is_some();
             check_entry(entry.word, text, has_tab).map_err(bad)?;
             lists.push(&folding.fold(entry.word), text, source, entry.line)
@@ -107,7 +107,7 @@ impl GlossSources {
 
     /// Starts a list, and returns its number.
     pub(crate) fn start_list(&mut self, name: &str, limit: Option<Limit>) -> u32 {
-        let lists = self.lists.get_or_insert_with(|| GlossLists::new(limit));
+        let lists = self.lists.get_or_insert_with(|| MeaningLists::new(limit));
         lists.names.push(name.to_owned());
         u32::try_from(lists.names.len() - 1).unwrap_or(u32::MAX)
     }
@@ -132,41 +132,41 @@ impl GlossSources {
         let lists = self.lists.as_mut().expect("a list has begun");
         check(text).map_err(|what| {
             let name = lists.names[source as usize].clone();
-            Error::BadGloss { name, line, what }
+            Error::BadMeaning { name, line, what }
         })?;
         lists.push(word, text, source, line)
     }
 
-    /// Packs the glosses of the kept words. `None` if there are no sources.
+    /// Packs the meanings of the kept words. `None` if there are no sources.
     pub(crate) fn build(
         self,
         kept: &Kept,
         disk: Option<&Disk>,
         observer: &mut dyn Observer,
     ) -> Result<Option<(GlossIndex, Spooled)>, Error> {
-        let mut lexicons: Vec<Glosses<'_>> =
-            self.lexicons.iter().filter_map(Lexicon::glosses).collect();
+        let mut lexicons: Vec<Meanings<'_>> =
+            self.lexicons.iter().filter_map(Lexicon::meanings).collect();
         if self.lists.is_none() && lexicons.is_empty() {
             return Ok(None);
         }
-        let sorted = self.lists.map(|lists| SortedGlosses::new(lists, disk)).transpose()?;
-        let mut listed = sorted.as_ref().map(ListedGlosses::new).transpose()?;
+        let sorted = self.lists.map(|lists| SortedMeanings::new(lists, disk)).transpose()?;
+        let mut listed = sorted.as_ref().map(ListedMeanings::new).transpose()?;
         let mut writer = GlossWriter::new(Spool::new(disk));
         let (mut words, mut done) = (kept.words()?, 0);
         while let Some(word) = words.next()? {
             report_word(observer, Stage::Building, done, Some(kept.summary.words()))?;
             done += 1;
-            let mut gloss = match &mut listed {
+            let mut meaning = match &mut listed {
                 Some(listed) => listed.of(word, observer)?,
                 None => None,
             };
-            for glosses in &mut lexicons {
-                if gloss.is_some() {
+            for meanings in &mut lexicons {
+                if meaning.is_some() {
                     break;
                 }
-                gloss = glosses.of(word)?;
+                meaning = meanings.of(word)?;
             }
-            writer.push(gloss)?;
+            writer.push(meaning)?;
         }
         if let Some(mut listed) = listed {
             listed.skip_to(None, observer)?;
@@ -198,15 +198,15 @@ fn check(text: &str) -> Result<(), &'static str> {
     }
 }
 
-/// The glosses of lists, sorted by word.
-struct SortedGlosses {
+/// The meanings of lists, sorted by word.
+struct SortedMeanings {
     names: Vec<String>,
     words: Spooled,
     texts: Spooled,
 }
 
-impl SortedGlosses {
-    fn new(lists: GlossLists, disk: Option<&Disk>) -> Result<Self, Error> {
+impl SortedMeanings {
+    fn new(lists: MeaningLists, disk: Option<&Disk>) -> Result<Self, Error> {
         let mut run = RunWriter::new(Spool::new(disk));
         lists.words.drain(|entry| run.push(entry).map_err(Error::Spill))?;
         let words = run.into_inner().finish().map_err(Error::Spill)?;
@@ -215,24 +215,24 @@ impl SortedGlosses {
     }
 }
 
-/// Reads sorted glosses in step with the words of the dictionary.
-struct ListedGlosses<'a> {
-    sorted: &'a SortedGlosses,
-    /// Its entry is the next gloss, unless it is at the end.
+/// Reads sorted meanings in step with the words of the dictionary.
+struct ListedMeanings<'a> {
+    sorted: &'a SortedMeanings,
+    /// Its entry is the next meaning, unless it is at the end.
     reader: RunReader<SpoolReader<'a>>,
     at_end: bool,
     /// The last text.
     text: Vec<u8>,
 }
 
-impl<'a> ListedGlosses<'a> {
-    fn new(sorted: &'a SortedGlosses) -> Result<Self, Error> {
+impl<'a> ListedMeanings<'a> {
+    fn new(sorted: &'a SortedMeanings) -> Result<Self, Error> {
         let mut reader = RunReader::new(sorted.words.reader().map_err(Error::Spill)?);
         let at_end = !reader.advance().map_err(Error::Spill)?;
         Ok(Self { sorted, reader, at_end, text: Vec::new() })
     }
 
-    /// The gloss of a word. Words must come in order.
+    /// The meaning of a word. Words must come in order.
     fn of(&mut self, word: &str, observer: &mut dyn Observer) -> Result<Option<&str>, Error> {
         self.skip_to(Some(word), observer)?;
         if self.at_end || self.reader.entry().word != word.as_bytes() {
@@ -250,7 +250,7 @@ impl<'a> ListedGlosses<'a> {
         Ok(Some(std::str::from_utf8(&self.text).expect("only whole texts are pushed")))
     }
 
-    /// Skips the glosses of words before `word`, or all that are left.
+    /// Skips the meanings of words before `word`, or all that are left.
     fn skip_to(&mut self, word: Option<&str>, observer: &mut dyn Observer) -> Result<(), Error> {
         while !self.at_end && word.is_none_or(|it| self.reader.entry().word < it.as_bytes()) {
             self.note(UnusedReason::UnknownWord, observer);
@@ -264,12 +264,12 @@ impl<'a> ListedGlosses<'a> {
         Ok(())
     }
 
-    /// Reports that the next gloss is not used.
+    /// Reports that the next meaning is not used.
     fn note(&self, reason: UnusedReason, observer: &mut dyn Observer) {
         let Entry { word, origin, .. } = self.reader.entry();
         let list = &self.sorted.names[origin.source as usize];
         let word = String::from_utf8_lossy(word);
         let location = Location { list, line: origin.line };
-        observer.unused_gloss(&UnusedGloss { word: &word, reason, location });
+        observer.unused_meaning(&UnusedMeaning { word: &word, reason, location });
     }
 }

@@ -1,4 +1,4 @@
-//! Compares the glosses with the form and the numbers in `data/glosses/README.md`.
+//! Compares the meanings with the form and the numbers in `data/glosses/README.md`.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use crate::documents::grouped;
 use crate::word_list::text_in;
 
 #[test]
-fn glosses_are_short_plain_texts() {
+fn meanings_are_short_plain_texts() {
     let lexicon = dictc_english::lexicon();
-    let mut glosses = lexicon.glosses().unwrap();
+    let mut meanings = lexicon.meanings().unwrap();
     let labels = [
         "noun: ",
         "verb: ",
@@ -24,9 +24,9 @@ fn glosses_are_short_plain_texts() {
         "superlative of ",
     ];
     for (ordinal, word) in lexicon.iter().enumerate() {
-        let Some(gloss) = glosses.get(ordinal).unwrap() else { continue };
-        assert!(gloss.is_ascii() && gloss.len() <= 200, "{word}: {gloss}");
-        for part in gloss.split(" | ") {
+        let Some(meaning) = meanings.get(ordinal).unwrap() else { continue };
+        assert!(meaning.is_ascii() && meaning.len() <= 200, "{word}: {meaning}");
+        for part in meaning.split(" | ") {
             assert!(labels.iter().any(|label| part.starts_with(label)), "{word}: {part}");
             let (_, senses) = part.split_once(": ").unwrap();
             assert!(!senses.trim().is_empty() && senses.matches('"').count() % 2 == 0, "{word}");
@@ -52,23 +52,23 @@ fn words_have_the_senses_that_people_expect() {
         ("bed", "noun: a piece of furniture that provides a place to sleep"),
         ("china", "noun: high quality porcelain"),
     ] {
-        let gloss = lexicon.gloss(word).unwrap().unwrap_or_default();
-        assert!(gloss.starts_with(beginning), "{word}: {gloss}");
+        let meaning = lexicon.meaning(word).unwrap().unwrap_or_default();
+        assert!(meaning.starts_with(beginning), "{word}: {meaning}");
     }
     for word in ["his", "its", "may", "who", "zyzzyvaz"] {
-        assert_eq!(lexicon.gloss(word).unwrap(), None, "{word}");
+        assert_eq!(lexicon.meaning(word).unwrap(), None, "{word}");
     }
 }
 
 #[test]
-fn the_readme_counts_the_glosses_of_each_level() {
+fn the_readme_counts_the_meanings_of_each_level() {
     let lexicon = dictc_english::lexicon();
-    let (levels, mut glosses) = (lexicon.levels().unwrap(), lexicon.glosses().unwrap());
+    let (levels, mut meanings) = (lexicon.levels().unwrap(), lexicon.meanings().unwrap());
     let mut counts = BTreeMap::new();
     for ordinal in 0..lexicon.len() {
         let (words, explained) = counts.entry(levels.get(ordinal).unwrap()).or_insert((0, 0));
         *words += 1;
-        *explained += u64::from(glosses.get(ordinal).unwrap().is_some());
+        *explained += u64::from(meanings.get(ordinal).unwrap().is_some());
     }
     let readme = text_in("glosses", "README.md");
     let (mut all, mut some) = (0, 0);
@@ -87,7 +87,7 @@ fn the_readme_counts_the_glosses_of_each_level() {
 }
 
 #[test]
-fn the_license_lies_beside_the_glosses() {
+fn the_license_lies_beside_the_meanings() {
     let license = text_in("glosses", "LICENSE-WORDNET.txt");
     assert!(license.contains("WordNet 3.0 Copyright 2006 by Princeton University."));
     assert!(dictc_english::NOTICES.contains(&license));

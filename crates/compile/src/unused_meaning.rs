@@ -1,11 +1,11 @@
-//! Glosses that are not used.
+//! Meanings that are not used.
 
 use crate::dropped::Location;
 
-/// A gloss of a list that is not in the dictionary.
+/// A meaning of a list that is not in the dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct UnusedGloss<'a> {
+pub struct UnusedMeaning<'a> {
     /// The word, folded.
     pub word: &'a str,
     /// The reason why it is not used.
@@ -14,12 +14,12 @@ pub struct UnusedGloss<'a> {
     pub location: Location<'a>,
 }
 
-/// The reason why a gloss is not used.
+/// The reason why a meaning is not used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum UnusedReason {
     /// The dictionary does not have the word.
     UnknownWord,
-    /// The word already has a gloss, and the first one counts.
+    /// The word already has a meaning, and the first one counts.
     Repeated,
 }
