@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -12,7 +13,7 @@ use dictc_texts::{HEAD, Packing};
 use crate::failure::Failure;
 use crate::files::name_of;
 use crate::program::PROGRAM;
-use crate::values::{number, steps};
+use crate::values::{number, steps, values};
 
 /// The name of the embedded dictionary, in all arguments that take a dictionary.
 pub const ENGLISH: &str = "english";
@@ -92,13 +93,93 @@ pub struct DictionaryArguments {
     /// The dictionary.
     #[command(flatten)]
     pub chosen: DictArgument,
+    /// Its words.
+    #[command(flatten)]
+    pub common: LevelArgument,
+}
 
-    /// Use only words whose value in the dictionary is at most N
+/// The argument that chooses the more common words.
+#[derive(Args, Clone, Debug, Default)]
+pub struct LevelArgument {
+    /// Use only words up to this level
     ///
     /// In the English dictionary, the value of a word is its level: 10, 20, 35, 40, 50, 55, 60, 70
     /// or 80, from the most common words to the rarest.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number)]
     pub level: Option<u64>,
+}
+
+/// Arguments that choose words by their values.
+#[derive(Args, Clone, Debug, Default)]
+pub struct ValueArguments {
+    /// The more common words.
+    #[command(flatten)]
+    pub common: LevelArgument,
+
+    /// Use only words with a value in this range: ..35, 50.. or 20..35
+    #[arg(long, value_name = "VALUES", conflicts_with = "level", value_parser = values)]
+    pub value: Option<RangeInclusive<u64>>,
+}
+
+/// Arguments that choose a dictionary, and optionally words of it by their values.
+#[derive(Args, Clone, Debug, Default)]
+pub struct SelectionArguments {
+    /// The dictionary.
+    #[command(flatten)]
+    pub chosen: DictArgument,
+    /// Its words.
+    #[command(flatten)]
+    pub values: ValueArguments,
+}
+
+impl SelectionArguments {
+    /// Opens the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or no word has such a value.
+    pub fn open(&self) -> Result<Lexicon, Failure> {
+        let lexicon = self.chosen.open()?;
+        self.values.check(&lexicon, self.chosen.dict.as_deref())?;
+        Ok(lexicon)
+    }
+}
+
+impl ValueArguments {
+    /// The values that were chosen.
+    #[must_use]
+    pub fn range(&self) -> Option<RangeInclusive<u64>> {
+        self.value.clone().or_else(|| self.common.level.map(|level| 0..=level))
+    }
+
+    /// Refuses values that no word has, and a level if the dictionary has none. The message names
+    /// `path`, the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If no word is chosen.
+    pub fn check(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<(), Failure> {
+        let Some(range) = &self.value else {
+            return self.common.check(lexicon, path, "; --value selects by other values");
+        };
+        check_values(lexicon, path, "--value")?;
+        check_range(lexicon, "--value", range)
+    }
+}
+
+impl LevelArgument {
+    /// As [`ValueArguments::check`]. `remedy` is what else the message says of a dictionary whose
+    /// values are not levels.
+    fn check(&self, lexicon: &Lexicon, path: Option<&Path>, remedy: &str) -> Result<(), Failure> {
+        let Some(level) = self.level else { return Ok(()) };
+        check_values(lexicon, path, "--level")?;
+        if lexicon.levels().is_none() {
+            let what = "does not say that its values are levels; dictc --values-are levels does";
+            let place = path.map_or("--level".to_owned(), name_of);
+            return Err(Failure::at(place, format_args!("{what}{remedy}")));
+        }
+        check_range(lexicon, "--level", &(0..=level))
+    }
 }
 
 impl DictArgument {
@@ -139,9 +220,7 @@ impl DictionaryArguments {
     /// If it cannot be opened, or a level was given and it has no values.
     pub fn open(&self) -> Result<Lexicon, Failure> {
         let lexicon = self.chosen.open()?;
-        if let Some(level) = self.level {
-            check_level(&lexicon, self.chosen.dict.as_deref(), "--level", level)?;
-        }
+        self.common.check(&lexicon, self.chosen.dict.as_deref(), "")?;
         Ok(lexicon)
     }
 }
@@ -161,28 +240,32 @@ pub fn remark_on_first_word(dictionary: &DictArgument, words: &[String]) {
     }
 }
 
-/// Refuses a level that is below the values of all words, and any level if the dictionary has no
-/// values. The message names `path`, the dictionary, and `option`, the origin of the level.
+/// Refuses values that no word of a dictionary with values has. The message names `option`, their
+/// origin.
 ///
 /// # Errors
 ///
-/// If no word has a value of at most `level`.
-pub fn check_level(
+/// If no word has such a value.
+pub fn check_range(
     lexicon: &Lexicon,
-    path: Option<&Path>,
     option: &str,
-    level: u64,
+    range: &RangeInclusive<u64>,
 ) -> Result<(), Failure> {
-    check_values(lexicon, path, option)?;
     let all = || (0..lexicon.len()).filter_map(|i| lexicon.values()?.get(i));
-    match all().any(|value| value <= level) {
-        true => Ok(()),
-        false => {
-            let least = all().min().unwrap_or(0);
-            let what = format!("no word has a value of {level} or less; expected at least {least}");
-            Err(Failure::at(option, what))
-        }
+    if all().any(|value| range.contains(&value)) {
+        return Ok(());
     }
+    let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+    let what = match (*range.start(), *range.end()) {
+        (0, to) => format!("no word has a value of {to} or less; expected at least {least}"),
+        (from, u64::MAX) => {
+            format!("no word has a value of {from} or more; expected at most {most}")
+        }
+        (from, to) => format!(
+            "no word has a value from {from} to {to}; the values are from {least} to {most}"
+        ),
+    };
+    Err(Failure::at(option, what))
 }
 
 /// Refuses an option such as `--level` for a dictionary without values. The message names `path`,
@@ -196,8 +279,7 @@ pub fn check_values(lexicon: &Lexicon, path: Option<&Path>, option: &str) -> Res
         return Ok(());
     }
     let what = format!(
-        "has no values to be the level of words; compile it from a list of word<TAB>value, or \
-         leave {option} out"
+        "has no values of words; compile it from a list of word<TAB>value, or leave {option} out"
     );
     Err(Failure::at(path.map_or(option.to_owned(), name_of), what))
 }

@@ -137,7 +137,7 @@ pub enum SortArgument {
     /// In alphabetical order
     Alpha,
     /// The lowest value first; for levels, the most common words first
-    Level,
+    Value,
 }
 
 impl From<SortArgument> for SortKey {
@@ -146,7 +146,7 @@ impl From<SortArgument> for SortKey {
             SortArgument::Points => SortKey::Points,
             SortArgument::Length => SortKey::Length,
             SortArgument::Alpha => SortKey::Alpha,
-            SortArgument::Level => SortKey::Level,
+            SortArgument::Value => SortKey::Value,
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct RuleArguments {
     /// The names are classic, big and super-big. A value with a '/' or ending in '.toml' is the
     /// path of a file; see data/rules. By default, boards up to 4x4 are played by classic and
     /// larger boards by big.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "RULES")]
     pub rules: Option<String>,
 
     /// The minimum number of letters of a word

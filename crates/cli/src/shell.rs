@@ -10,7 +10,7 @@ use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
 use clap_complete::env::{CompleteEnv, Shells};
-use dictc_board::DiceSet;
+use dictc_board::{DiceSet, RuleSet};
 
 use crate::dictionary::ENGLISH;
 use crate::failure::Failure;
@@ -25,26 +25,28 @@ pub(crate) fn complete(command: impl Fn() -> Command) {
     CompleteEnv::with_factory(|| with_names(command())).var(VARIABLE).complete();
 }
 
-/// The command, with the names that its arguments accept besides paths: `english`, and editions.
+/// The command, with the names that its arguments accept besides paths: dictionaries, dice and rules.
 fn with_names(command: Command) -> Command {
     let named = command.mut_args(|argument| match argument.get_value_names() {
-        Some([name]) if name == "DICT" => {
-            argument.add(ArgValueCompleter::new(|typed: &OsStr| or_file(&[ENGLISH], typed)))
+        Some([name]) if name == "DICT" => argument.add(or_file(|| vec![ENGLISH])),
+        Some([name]) if name == "DICE" => {
+            argument.add(or_file(|| DiceSet::all().iter().map(DiceSet::name).collect()))
         }
-        Some([name]) if name == "DICE" => argument.add(ArgValueCompleter::new(|typed: &OsStr| {
-            let names: Vec<&str> = DiceSet::all().iter().map(DiceSet::name).collect();
-            or_file(&names, typed)
-        })),
+        Some([name]) if name == "RULES" => {
+            argument.add(or_file(|| RuleSet::all().iter().map(RuleSet::name).collect()))
+        }
         _ => argument,
     });
     named.mut_subcommands(with_names)
 }
 
-/// The names and files that begin with the typed text.
-fn or_file(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {
-    let mut candidates = named_like(names, typed);
-    candidates.extend(PathCompleter::file().complete(typed));
-    candidates
+/// Completes names and files that begin with the typed text.
+fn or_file(names: fn() -> Vec<&'static str>) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |typed: &OsStr| {
+        let mut candidates = named_like(&names(), typed);
+        candidates.extend(PathCompleter::file().complete(typed));
+        candidates
+    })
 }
 
 fn named_like(names: &[&str], typed: &OsStr) -> Vec<CompletionCandidate> {

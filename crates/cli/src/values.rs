@@ -156,6 +156,25 @@ pub fn ranks(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, "rank", "1..500, 501.. or ..500")
 }
 
+/// Parses a range of values of words: `50..`, `..35` or `20..35`. A number alone could mean any of
+/// them.
+///
+/// # Errors
+///
+/// A phrase that says what was expected.
+pub fn values(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let forms = |number: &str| format!("expected {number}.., ..{number} or {number}..{number}");
+    let Some((from, to)) = text.split_once("..") else {
+        return Err(forms(if number(text).is_ok() { text } else { "35" }));
+    };
+    let end = |text: &str, default| if text.is_empty() { Ok(default) } else { number(text) };
+    let range = end(from, 0)?..=end(to.trim_start_matches('='), u64::MAX)?;
+    match range.is_empty() || from.is_empty() && to.is_empty() {
+        true => Err(forms("35")),
+        false => Ok(range),
+    }
+}
+
 /// Parses a range of what `name` is; `examples` are for the message.
 fn range(text: &str, name: &str, examples: &str) -> Result<RangeInclusive<usize>, String> {
     let expected = || format!("expected {name}s such as {examples}");
@@ -235,6 +254,22 @@ mod tests {
             let expected = "expected an amount of memory such as 8G or 512M".to_owned();
             assert_eq!(memory(text), Err(expected), "{text}");
         }
+    }
+
+    #[test]
+    fn values_are_ranges_that_say_their_direction() {
+        for (text, range) in [
+            ("..35", 0..=35),
+            ("50..", 50..=u64::MAX),
+            ("35..35", 35..=35),
+            ("1e3..=2_000", 1000..=2000),
+        ] {
+            assert_eq!(values(text), Ok(range), "{text}");
+        }
+        for text in ["", "..", "a", "7..5", "5-7", "-1", "1..2..3"] {
+            assert!(values(text).is_err(), "{text}");
+        }
+        assert_eq!(values("50").unwrap_err(), "expected 50.., ..50 or 50..50");
     }
 
     #[test]

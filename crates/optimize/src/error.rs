@@ -64,7 +64,7 @@ pub enum Error {
     /// Dice with too many different faces.
     #[error("the dice have more than 64 different faces, the letters from a to z included")]
     TooManyFaces,
-    /// A lexicon without a list of values, from which [`common_words`](crate::common_words()) reads
+    /// A lexicon without a list of values, from which [`words_with_values`](crate::words_with_values()) reads
     /// levels. The values of a plain `fst` map are not such a list.
     #[error(
         "the dictionary has no levels of words: expected one that dictc makes of words with values"

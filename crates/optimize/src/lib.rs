@@ -10,7 +10,7 @@
 //!   [`Record`] writes and reads their results, and a [`Checker`] verifies these.
 //! - A [`Search`] finds good boards by heuristics: with the most points, words or letters in a word
 //!   ([`Objective`]), by any rules, of any letters, or of those that dice can roll.
-//! - [`neighbors()`] scores all boards that are one change away from a board. [`common_words()`]
+//! - [`neighbors()`] scores all boards that are one change away from a board. [`words_with_values()`]
 //!   makes a lexicon of the words up to a level, which all of these accept.
 //!
 //! # Boards as letters
@@ -38,7 +38,6 @@ mod ascii_letters;
 mod canonical;
 mod check;
 mod class;
-mod common_words;
 mod error;
 mod letter_board;
 mod neighbors;
@@ -49,12 +48,12 @@ mod rolls;
 mod scorer;
 mod search;
 mod shape;
+mod words_with_values;
 
 pub use ascii_letters::AsciiLetters;
 pub use canonical::canonical;
 pub use check::{Checker, drawn};
 pub use class::BoardClass;
-pub use common_words::common_words;
 pub use error::Error;
 pub use letter_board::{board, letters};
 pub use neighbors::{Change, Neighbor, neighbors};
@@ -66,3 +65,4 @@ pub use record::{Record, RecordError};
 pub use scorer::Objective;
 pub use search::{End, Found, FoundBoard, Search, SearchProgress};
 pub use shape::{Shape, Symmetry};
+pub use words_with_values::words_with_values;

@@ -125,9 +125,9 @@ impl Wordle {
     /// If the vocabulary has no words of this length, the length is 0 or more than 40, or the words
     /// have more than 254 different letters.
     pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
-        let upto = vocabulary.level().map(|level| format!(" up to level {level}"));
+        let limit = vocabulary.limit();
         let (words, is_answer) = guessable(vocabulary, length)?;
-        Self::of(length, words, &is_answer, &upto.unwrap_or_default())
+        Self::of(length, words, &is_answer, &limit.unwrap_or_default())
     }
 
     /// Like [`new`](Self::new), but only words of a list can be the answer. Words of other lengths

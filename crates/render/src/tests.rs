@@ -154,7 +154,7 @@ fn words_are_sorted_limited_and_chosen() {
     let levels = [("lie", 3), ("hell", 1)];
     for (is_reversed, expected) in [(false, ["hell", "lie"]), (true, ["lie", "hell"])] {
         let view = View { is_reversed, ..view.clone() };
-        list.sort_by_level(solution, &view, |word: &dictc_solver::Word<'_>| {
+        list.sort_by_value(solution, &view, |word: &dictc_solver::Word<'_>| {
             levels.iter().find(|(text, _)| word.text() == *text).map(|(_, level)| *level)
         });
         let words: Vec<String> = list.of(solution).words().map(|word| word.to_string()).collect();

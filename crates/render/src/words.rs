@@ -15,8 +15,8 @@ pub enum SortKey {
     /// Alphabetical order.
     Alpha,
     /// The lowest value first; for levels, the most common words first. The caller provides the
-    /// values: see [`WordList::sort_by_level`].
-    Level,
+    /// values: see [`WordList::sort_by_value`].
+    Value,
 }
 
 /// A view of words: which words to list, in which order, and with which paths.
@@ -97,7 +97,7 @@ impl WordList {
         // Solutions are in alphabetical order, and the sort is stable.
         match (view.sort, view.is_reversed) {
             (SortKey::Alpha, true) => self.order.reverse(),
-            (SortKey::Alpha, false) | (SortKey::Level, _) => {}
+            (SortKey::Alpha, false) | (SortKey::Value, _) => {}
             (SortKey::Length, false) => self.order.sort_by_key(|place| Reverse(place.letters)),
             (SortKey::Length, true) => self.order.sort_by_key(|place| place.letters),
             (SortKey::Points, false) => self.order.sort_by_key(key_of_best),
@@ -109,7 +109,7 @@ impl WordList {
     /// Sorts the words by their values, the lowest first, or the highest first if `view` reverses
     /// the order. Words without a value are last, and words with equal values keep their order.
     /// Takes O(n log n) time for n words.
-    pub fn sort_by_level(
+    pub fn sort_by_value(
         &mut self,
         solution: &Solution,
         view: &View,

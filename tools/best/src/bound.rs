@@ -1,7 +1,7 @@
 //! `best bound`: a score that no board of a class exceeds.
 
 use clap::{Args, ValueHint};
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::{Failure, values};
@@ -23,7 +23,7 @@ pub(crate) struct BoundArguments {
     #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
     objective: CountedArgument,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: SelectionArguments,
     #[command(flatten)]
     rules: RuleArguments,
     /// Use about this much memory; a class that needs more is split, which lowers the bound

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 use dictc_board::Size;
 use dictc_cli::boards::{choose_seed, refuse_misplaced};
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::files::name_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
@@ -26,7 +26,7 @@ pub(crate) struct CheckArguments {
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     folders: Vec<PathBuf>,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: SelectionArguments,
     /// List and search only this number of tasks again, drawn at random [default: all]
     ///
     /// All take about ten times as long as the proof. Fewer prove less: a record with one false
@@ -49,7 +49,7 @@ pub(crate) struct CheckArguments {
     /// Check only the hashes of the lines and that all tasks are done; needs no dictionary
     ///
     /// Boards are not scored and no task is run again.
-    #[arg(long, conflicts_with_all = ["dict", "level", "again", "seed"])]
+    #[arg(long, conflicts_with_all = ["dict", "level", "value", "again", "seed"])]
     hashes_only: bool,
     #[command(flatten)]
     output: RowArguments,

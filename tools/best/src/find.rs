@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{DiceSet, Edges, Geometry, Size};
 use dictc_cli::boards::{choose_seed, dice_for};
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::{count, decimal};
 use dictc_cli::rules::RuleArguments;
@@ -46,7 +46,7 @@ pub(crate) struct FindArguments {
     torus: bool,
 
     #[command(flatten, next_help_heading = "Words")]
-    dictionary: DictionaryArguments,
+    dictionary: SelectionArguments,
 
     #[command(flatten, next_help_heading = "Words")]
     rules: RuleArguments,

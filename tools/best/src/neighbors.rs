@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
 use dictc_board::Board;
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
 use dictc_cli::order::Order;
@@ -23,7 +23,7 @@ pub(crate) struct NeighborsArguments {
     boards: TypedBoards,
 
     #[command(flatten, next_help_heading = "Words")]
-    dictionary: DictionaryArguments,
+    dictionary: SelectionArguments,
 
     #[command(flatten, next_help_heading = "Words")]
     rules: RuleArguments,

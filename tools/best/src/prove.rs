@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueHint};
 use dictc_board::Size;
 use dictc_cli::boards::refuse_misplaced;
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::RuleArguments;
@@ -41,7 +41,7 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "SET", value_hint = ValueHint::Other)]
     letters: Option<String>,
     #[command(flatten)]
-    dictionary: DictionaryArguments,
+    dictionary: SelectionArguments,
     #[command(flatten)]
     rules: RuleArguments,
     /// Write the record of the proof to this folder; verify it with best check

@@ -42,7 +42,7 @@ pub(crate) struct CombineArguments {
         long = "output",
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["length", "level", "sort", "limit", "count", "format"]
+        conflicts_with_all = ["length", "level", "value", "sort", "limit", "count", "format"]
     )]
     pub(crate) target: Option<PathBuf>,
     /// The value to keep for a word that has several
@@ -205,7 +205,7 @@ fn print(
     output: &OutputArguments,
 ) -> Result<(), Failure> {
     let shows_values = match output.rows.format.kind() {
-        _ if output.level.is_some() || output.sort.is_some() => true,
+        _ if output.values.range().is_some() || output.sort.is_some() => true,
         _ if output.count => false,
         Kind::Text => output.rows.want_rows(),
         _ => lexicons.iter().any(has_values),

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
-use dictc_cli::dictionary::{StepLimit, check_level, check_values};
+use dictc_cli::dictionary::{StepLimit, ValueArguments, check_values};
 use dictc_cli::files::{name_of, read_text};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
@@ -32,7 +32,7 @@ pub(crate) enum WordOrder {
     /// The longest first
     Length,
     /// The lowest value first; for levels, the most common words first
-    Level,
+    Value,
     /// The likeliest first to be drawn from a bag of tiles, with one tile per letter
     Probability,
 }
@@ -50,11 +50,9 @@ pub(crate) struct OutputArguments {
     /// Only words with this prefix
     #[arg(long, value_name = "LETTERS", help_heading = OUTPUT)]
     pub(crate) prefix: Option<String>,
-    /// Only words whose value is at most N; in English, the value is the level, a measure of how
-    /// common a word is
-    #[arg(long, value_name = "N", value_parser = number, help_heading = OUTPUT)]
-    pub(crate) level: Option<u64>,
-    /// The order of the words, or -KEY for its reverse: -level for the most frequent words if
+    #[command(flatten, next_help_heading = OUTPUT)]
+    pub(crate) values: ValueArguments,
+    /// The order of the words, or -KEY for its reverse: -value for the most frequent words if
     /// values are counts [default: alphabetical; in fuzzy the likeliest and in anagram the longest
     /// first]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = OUTPUT)]
@@ -83,14 +81,13 @@ impl OutputArguments {
     /// dictionary does not support. `path` is its path if it was named, for messages.
     pub(crate) fn typed(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
         let option = match self.sort {
-            Some(Order { key: WordOrder::Level, is_reversed: false }) => "--sort level",
-            Some(Order { key: WordOrder::Level, is_reversed: true }) => "--sort -level",
-            _ => "",
+            Some(Order { key: WordOrder::Value, is_reversed: false }) => Some("--sort value"),
+            Some(Order { key: WordOrder::Value, is_reversed: true }) => Some("--sort -value"),
+            _ => None,
         };
-        match self.level {
-            Some(level) => check_level(lexicon, path, "--level", level)?,
-            None if option.is_empty() => {}
-            None => check_values(lexicon, path, option)?,
+        self.values.check(lexicon, path)?;
+        if let Some(option) = option {
+            check_values(lexicon, path, option)?;
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
@@ -101,10 +98,11 @@ impl OutputArguments {
         Ok(Self { prefix, ..self.clone() })
     }
 
-    /// Whether the arguments accept a word with this value: its length, prefix and level.
+    /// Whether the arguments accept a word with this value: its length, prefix and value.
     pub(crate) fn accepts(&self, word: &str, value: Option<u64>) -> bool {
-        let is_common = |level: u64| value.is_some_and(|value| value <= level);
-        self.accepts_text(word) && self.level.is_none_or(is_common)
+        let range = self.values.range();
+        let is_in_range = |it: RangeInclusive<u64>| value.is_some_and(|value| it.contains(&value));
+        self.accepts_text(word) && range.is_none_or(is_in_range)
     }
 
     /// Whether the arguments accept words with these letters.
@@ -144,7 +142,8 @@ impl OutputArguments {
         let options = [
             ("--length", self.length.is_some()),
             ("--prefix", self.prefix.is_some()),
-            ("--level", self.level.is_some()),
+            ("--level", self.values.common.level.is_some()),
+            ("--value", self.values.value.is_some()),
         ];
         let given = options.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| *name);
         let given: Vec<&str> = given.collect();
@@ -221,7 +220,7 @@ pub(crate) struct Printer {
     found: u64,
     found_before: u64,
     /// The number of words that are excluded only by the level.
-    rarer: u64,
+    others: u64,
 }
 
 impl Printer {
@@ -263,9 +262,9 @@ impl Printer {
     /// A printer of phrases, which have neither ordinals nor values. Fails if they must be sorted
     /// by values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
-        if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Level) {
-            let what = "several words have no level; expected another key";
-            return Err(Failure::at("--sort level", what));
+        if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Value) {
+            let what = "several words have no value; expected another key";
+            return Err(Failure::at("--sort value", what));
         }
         Self::of_columns(arguments, &["word"], &["word"], &[])
     }
@@ -293,7 +292,7 @@ impl Printer {
             kept: Vec::new(),
             found: 0,
             found_before: 0,
-            rarer: 0,
+            others: 0,
         })
     }
 
@@ -309,7 +308,7 @@ impl Printer {
     /// Prints a word, or keeps it to be sorted, unless the arguments exclude it.
     pub(crate) fn print(&mut self, row: &Row<&str>) -> Result<(), Failure> {
         if !self.arguments.accepts(row.word, row.value) {
-            self.rarer += u64::from(self.arguments.accepts_text(row.word));
+            self.others += u64::from(self.arguments.accepts_text(row.word));
             return Ok(());
         }
         self.print_accepted(row)
@@ -376,7 +375,7 @@ impl Printer {
             WordOrder::Alpha if order.is_reversed => rows.reverse(),
             WordOrder::Alpha => {}
             WordOrder::Length => order.sort(rows, |it| Reverse(Letter::count(&it.word))),
-            WordOrder::Level => {
+            WordOrder::Value => {
                 order.sort(rows, |it| it.value);
                 rows.sort_by_key(|it| it.value.is_none());
             }
@@ -428,9 +427,17 @@ impl Printer {
         } else {
             self.rows.finish()?;
         }
-        if let (0, Some(level), 1..) = (found, self.arguments.level, self.rarer) {
-            let words = count(self.rarer, "word");
-            PROGRAM.remark_once(format_args!("{words} beyond level {level} would be found"));
+        if let (0, Some(range), 1..) = (found, self.arguments.values.range(), self.others) {
+            let words = count(self.others, "word");
+            let which = match (*range.start(), *range.end()) {
+                (0, to) if self.arguments.values.common.level.is_some() => {
+                    format!("beyond level {to}")
+                }
+                (0, to) => format!("with values above {to}"),
+                (from, u64::MAX) => format!("with values below {from}"),
+                (from, to) => format!("with values outside of {from}..{to}"),
+            };
+            PROGRAM.remark_once(format_args!("{words} {which} would be found"));
         }
         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
     }

@@ -229,8 +229,8 @@ fn print_phrases(
     arguments: &OutputArguments,
 ) -> Result<(), Failure> {
     let mut question = question;
-    if let Some(level) = arguments.level {
-        question = question.values(..=level);
+    if let Some(range) = arguments.values.range() {
+        question = question.values(range);
     }
     let mut printer = Printer::of_phrases(arguments)?;
     let stop =

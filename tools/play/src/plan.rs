@@ -2,7 +2,7 @@
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
 use dictc_cli::boards::{DiceArguments, choose_seed, dice_named, typed};
-use dictc_cli::dictionary::check_level;
+use dictc_cli::dictionary::check_range;
 use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_cli::{Failure, PROGRAM};
@@ -97,7 +97,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     for opponent in &arguments.against {
         if let Some(level) = opponent.level {
             let option = format!("--against {}:{level}", opponent.strength);
-            check_level(&lexicon, None, &option, level)?;
+            check_range(&lexicon, &option, &(0..=level))?;
         }
     }
     let people = match &arguments.players[..] {
@@ -157,7 +157,7 @@ fn place_and_settings(
     if arguments.count_shared {
         settings.shared_words = SharedWords::Count;
     }
-    settings.level = arguments.dictionary.level;
+    settings.level = arguments.dictionary.common.level;
     Ok((place, settings))
 }
 

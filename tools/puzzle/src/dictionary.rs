@@ -1,9 +1,10 @@
 //! Opens dictionaries, and selects the words that a puzzle uses.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::Args;
-use dictc_cli::dictionary::{DictionaryArguments, StepLimit};
+use dictc_cli::dictionary::{SelectionArguments, StepLimit};
 use dictc_cli::files::name_of;
 use dictc_cli::lists::for_each_word;
 use dictc_cli::{Failure, PROGRAM};
@@ -18,7 +19,7 @@ pub(crate) const COMMON: u64 = 50;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Dictionary {
     #[command(flatten)]
-    chosen: DictionaryArguments,
+    chosen: SelectionArguments,
     #[command(flatten)]
     steps: StepLimit,
 }
@@ -33,28 +34,28 @@ impl Dictionary {
         self.chosen.chosen.dict.as_deref()
     }
 
-    /// The level that was given.
-    pub(crate) fn level(&self) -> Option<u64> {
-        self.chosen.level
+    /// The values that were given.
+    pub(crate) fn values(&self) -> Option<RangeInclusive<u64>> {
+        self.chosen.values.range()
     }
 }
 
-/// All words of the dictionary, or the words up to the given level.
+/// All words of the dictionary, or those with the given values.
 pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
-    Ok(up_to(arguments.open()?, arguments.level()))
+    Ok(chosen(arguments.open()?, arguments.values()))
 }
 
-/// The words up to the given level or, by default, the common words if the dictionary has levels.
+/// The words with the given values or, by default, the common words if the dictionary has levels.
 pub(crate) fn common(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
     let lexicon = arguments.open()?;
-    let default = lexicon.levels().map(|_| COMMON);
-    Ok(up_to(lexicon, arguments.level().or(default)))
+    let default = lexicon.levels().map(|_| 0..=COMMON);
+    Ok(chosen(lexicon, arguments.values().or(default)))
 }
 
-fn up_to(lexicon: Lexicon, level: Option<u64>) -> Vocabulary {
-    match level {
+fn chosen(lexicon: Lexicon, values: Option<RangeInclusive<u64>>) -> Vocabulary {
+    match values {
         None => Vocabulary::new(lexicon),
-        Some(level) => Vocabulary::up_to(lexicon, level),
+        Some(values) => Vocabulary::with_values(lexicon, values),
     }
 }
 

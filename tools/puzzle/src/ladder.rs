@@ -63,9 +63,9 @@ pub(crate) fn run(arguments: &LadderArguments) -> Result<(), Failure> {
         rows.finish()?;
     }
     if ladders.steps().is_none() {
-        let upto = vocabulary.level().map(|level| format!(" of words up to level {level}"));
-        let upto = upto.unwrap_or_default();
-        PROGRAM.remark(format_args!("no ladder{upto} leads from {from} to {to}"));
+        let limit = vocabulary.limit().map(|limit| format!(" of words{limit}"));
+        let limit = limit.unwrap_or_default();
+        PROGRAM.remark(format_args!("no ladder{limit} leads from {from} to {to}"));
         return Err(Failure::NothingFound);
     }
     Ok(())

@@ -82,8 +82,8 @@ fn deck(
         all,
         |word| Ok(vocabulary.contains(word)),
         |words| {
-            let level = vocabulary.level().unwrap_or_default();
-            format!("{words} beyond level {level} would be asked")
+            let limit = vocabulary.limit().unwrap_or_default();
+            format!("{words} that are not{limit} would be asked")
         },
     )?;
     let words = match (arguments.ask, lexicon.meanings()) {
@@ -172,8 +172,8 @@ fn sort(
     let (lexicon, order) = (vocabulary.lexicon(), arguments.order());
     match order.key {
         CardOrder::Alpha => order.sort(words, String::clone),
-        CardOrder::Level => {
-            check_values(lexicon, arguments.dictionary.path(), "--sort level")?;
+        CardOrder::Value => {
+            check_values(lexicon, arguments.dictionary.path(), "--sort value")?;
             order.sort(words, |word| lexicon.value(word));
         }
         CardOrder::Probability => {

@@ -39,7 +39,7 @@ pub(crate) enum CardOrder {
     /// The likeliest letters first
     Probability,
     /// The lowest value first; for levels, the most common words first
-    Level,
+    Value,
     /// In alphabetical order
     Alpha,
     /// In an order that --seed chooses

@@ -56,7 +56,7 @@ pub(crate) struct SearchArguments {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["dict", "level"]
+        conflicts_with_all = ["dict", "level", "value"]
     )]
     list: Option<PathBuf>,
     #[command(flatten)]

@@ -68,10 +68,9 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     }
     if !is_found {
         let text = dictc_letters::quoted(&arguments.text);
-        let level = vocabulary.level().map(|level| format!(" up to level {level}"));
         let of_lengths = arguments.length.as_ref().map_or("", |_| " of these lengths");
-        let level = level.unwrap_or_default();
-        PROGRAM.remark(format_args!("no word{of_lengths}{level} contains {text}"));
+        let limit = vocabulary.limit().unwrap_or_default();
+        PROGRAM.remark(format_args!("no word{of_lengths}{limit} contains {text}"));
         remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.text);
         remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
         return Err(Failure::NothingFound);

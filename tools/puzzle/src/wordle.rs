@@ -35,10 +35,11 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     }
     // The text format says it itself.
     let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
-    if let (Some(level), None, true) = (vocabulary.level(), arguments.dictionary.level(), is_unsaid)
+    if let (Some(limit), None, true) =
+        (vocabulary.limit(), arguments.dictionary.values(), is_unsaid)
     {
-        let what = "the answer is taken to be a word up to level";
-        PROGRAM.remark_once(format_args!("{what} {level}; --level N sets another"));
+        let what = "the answer is taken to be a word";
+        PROGRAM.remark_once(format_args!("{what}{limit}; --level N sets another"));
     }
     let length = arguments.letters(&guesses);
     let wordle = match answers {
@@ -70,14 +71,15 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         print_answers(listed, &arguments.output)?;
     } else {
         let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
-        let level = vocabulary.level().filter(|_| left.iter().all(|it| vocabulary.contains(it)));
-        print_advice(&advice, (&left, level), &arguments.output, options)?;
+        let limit = vocabulary.limit().filter(|_| left.iter().all(|it| vocabulary.contains(it)));
+        let limit = limit.unwrap_or_default();
+        print_advice(&advice, (&left, &limit), &arguments.output, options)?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
 
-/// The words that fit the guesses: common words or, if none of them fits and the user did not set a
-/// level, rarer words.
+/// The words that fit the guesses: common words or, if none of them fits and the user did not choose
+/// values, rarer words.
 fn fitting(
     arguments: &WordleArguments,
     vocabulary: &Vocabulary,
@@ -90,7 +92,7 @@ fn fitting(
     };
     let left = words(&wordle)?;
     if !left.is_empty()
-        || arguments.dictionary.level().is_some()
+        || arguments.dictionary.values().is_some()
         || arguments.answers_from.is_some()
     {
         return Ok((wordle, left));
@@ -98,8 +100,8 @@ fn fitting(
     let all = Vocabulary::new(vocabulary.lexicon().clone());
     let wordle = Wordle::new(&all, wordle.length())?;
     let left = words(&wordle)?;
-    if let (Some(level), false) = (vocabulary.level(), left.is_empty()) {
-        PROGRAM.remark(format_args!("no word up to level {level} fits; these are rarer ones"));
+    if let (Some(limit), false) = (vocabulary.limit(), left.is_empty()) {
+        PROGRAM.remark(format_args!("no word{limit} fits; these are rarer ones"));
     }
     Ok((wordle, left))
 }
@@ -146,7 +148,7 @@ fn stored(
 ) -> &'static [&'static str] {
     let is_known = is_embedded(vocabulary.lexicon())
         && arguments.answers_from.is_none()
-        && arguments.dictionary.level().is_none_or(|level| level == COMMON);
+        && arguments.dictionary.values().is_none_or(|it| it == (0..=COMMON));
     if is_known { openers(length) } else { &[] }
 }
 
@@ -183,7 +185,7 @@ fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
 
 fn print_advice(
     advice: &[Advice],
-    left: (&[&str], Option<u64>),
+    left: (&[&str], &str),
     output: &RowArguments,
     options: &CommonArguments,
 ) -> Result<(), Failure> {
@@ -200,11 +202,7 @@ fn print_advice(
 }
 
 /// The number of words that fit, their level, some of them, and a table of guesses.
-fn text(
-    advice: &[Advice],
-    (left, level): (&[&str], Option<u64>),
-    options: &CommonArguments,
-) -> String {
+fn text(advice: &[Advice], (left, limit): (&[&str], &str), options: &CommonArguments) -> String {
     let style = text_style(options.color);
     let (bold, heading, dim) = (style.palette.bold, style.palette.heading, style.palette.dim);
     if left.is_empty() {
@@ -212,8 +210,7 @@ fn text(
     }
     let fit = if left.len() == 1 { "fits" } else { "fit" };
     let number = numbers::count(left.len(), "word");
-    let upto = level.map(|level| format!(" up to level {level}")).unwrap_or_default();
-    let mut text = format!("{bold}{number}{upto} {fit}{bold:#}:");
+    let mut text = format!("{bold}{number}{limit} {fit}{bold:#}:");
     // One line of words, with a sign if there are more.
     let mut columns = text.chars().count();
     for (i, word) in left.iter().enumerate() {

@@ -32,7 +32,7 @@ pub(crate) struct WordleArguments {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
-        conflicts_with = "level"
+        conflicts_with_all = ["level", "value"]
     )]
     pub(crate) answers_from: Option<PathBuf>,
     /// The number of letters [default: the length of the guesses, else 5]

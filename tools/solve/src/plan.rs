@@ -115,7 +115,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         remark_on_word(PROGRAM, &lexicon, word);
     }
     let mut view = View::default();
-    view.level = arguments.dictionary.level;
+    view.level = arguments.dictionary.common.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has
     // the best words in all formats.
     let is_drawn = matches!(format.kind(), Kind::Text | Kind::Drawing | Kind::Page);
@@ -125,8 +125,8 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         None => SortKey::Alpha,
     };
     view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
-    if view.sort == SortKey::Level {
-        check_values(&lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort level")?;
+    if view.sort == SortKey::Value {
+        check_values(&lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort value")?;
     }
     // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));
@@ -257,7 +257,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
         (
             "--level and --length",
-            a.no_answers && (a.dictionary.level.is_some() || a.length.is_some()),
+            a.no_answers && (a.dictionary.common.level.is_some() || a.length.is_some()),
             "do not go with --no-answers",
         ),
     ])

@@ -249,7 +249,7 @@ impl<'a> Worker<'a> {
                 SortKey::Points => (key(points.into()), level().unwrap_or_else(|| key(letters))),
                 SortKey::Length => (key(letters), 0),
                 SortKey::Alpha => (0, 0),
-                SortKey::Level => {
+                SortKey::Value => {
                     let value = lexicon.value(word);
                     (value.map_or(u64::MAX, |value| u64::MAX - key(value)), 0)
                 }
@@ -307,9 +307,9 @@ fn remark_on_level(lexicon: &Lexicon, level: u64, round: &JudgedRound) {
 /// Takes the words that the plan lists. Returns their totals.
 fn fill(plan: &Plan, words: &mut WordList, solution: &Solution) -> Score {
     words.fill(solution, &plan.view, |word| is_chosen(plan, word));
-    if plan.view.sort == SortKey::Level {
+    if plan.view.sort == SortKey::Value {
         let values = plan.lexicon.values();
-        words.sort_by_level(solution, &plan.view, |word| values.as_ref()?.get(word.ordinal()));
+        words.sort_by_value(solution, &plan.view, |word| values.as_ref()?.get(word.ordinal()));
     }
     words.score()
 }

@@ -5,8 +5,8 @@ use dictc_lexicon::{GraphKind, Lexicon, write};
 
 use super::*;
 use crate::{
-    BoardClass, Proof, Prover, Question, Search, Settings, Shape, Total, common_words, letters,
-    upper_bound,
+    BoardClass, Proof, Prover, Question, Search, Settings, Shape, Total, letters, upper_bound,
+    words_with_values,
 };
 
 /// Defines the names of the variants, and a function that returns the name of an error's variant.
@@ -107,7 +107,7 @@ fn messages_of_all_errors() {
             "the dice have more than 64 different faces, the letters from a to z included",
         ),
         (
-            common_words(&words, 50).unwrap_err(),
+            words_with_values(&words, ..=50).unwrap_err(),
             "the dictionary has no levels of words: expected one that dictc makes of words with values",
         ),
         // Words of a lexicon with values always fit into a new lexicon, so this case makes the
@@ -174,5 +174,5 @@ fn plain_maps_have_no_levels() {
     let map = fst::Map::from_iter([("tea", 10), ("ten", 20)]).unwrap();
     let plain = Lexicon::from_bytes(map.into_fst().into_inner()).unwrap();
     assert_eq!(plain.value("tea"), Some(10));
-    assert_eq!(common_words(&plain, 50).unwrap_err(), Error::NoValues);
+    assert_eq!(words_with_values(&plain, ..=50).unwrap_err(), Error::NoValues);
 }

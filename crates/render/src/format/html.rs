@@ -110,7 +110,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     let key = |word: &Word<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
         SortKey::Length => (word.letter_count() as u64, "letter"),
-        SortKey::Alpha | SortKey::Level => (0, ""),
+        SortKey::Alpha | SortKey::Value => (0, ""),
     };
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
         let heading = match key(&group[0]) {

@@ -187,7 +187,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>, style: TextStyle) {
             let key = |word: &Word<'_>| word.letter_count() as u64;
             write_groups(out, &words, key, "letter", meanings, style);
         }
-        SortKey::Alpha | SortKey::Level => {
+        SortKey::Alpha | SortKey::Value => {
             let mut text = String::new();
             write_words(out, &texts(&words, &mut text), meanings, style);
             if !words.is_empty() {
