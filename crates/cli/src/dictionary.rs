@@ -278,9 +278,8 @@ pub fn check_values(lexicon: &Lexicon, path: Option<&Path>, option: &str) -> Res
     if lexicon.values().is_some() {
         return Ok(());
     }
-    let what = format!(
-        "has no values of words; compile it from a list of word<TAB>value, or leave {option} out"
-    );
+    let what =
+        format!("has no values; compile it from a list of word<TAB>value, or leave {option} out");
     Err(Failure::at(path.map_or(option.to_owned(), name_of), what))
 }
 

@@ -104,6 +104,7 @@
 
 mod board_tables;
 pub mod boards;
+mod deferred;
 pub mod dictionary;
 mod failure;
 pub mod files;
@@ -131,6 +132,7 @@ pub mod terminal;
 mod usage;
 pub mod values;
 
+pub use deferred::Deferred;
 pub use dictc_render::numbers;
 pub use failure::{Exit, Failure, explain};
 pub use hints::hint;

@@ -1,7 +1,7 @@
 //! The command line and its commands.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure, Run};
+use dictc_cli::{CommonArguments, Deferred, Failure, Run};
 
 use crate::bound::BoundArguments;
 use crate::canonical::CanonicalArguments;
@@ -33,26 +33,26 @@ pub(crate) struct Arguments {
 enum Command {
     /// Find boards with many points or words, or a long word
     #[command(after_help = examples::FIND)]
-    Find(FindArguments),
+    Find(Deferred<FindArguments>),
     /// Score all boards that are one change away from a board
     ///
     /// Each row has the board after the change, its words and points, the points gained, and the
     /// change: '1:2 e>a' replaces the e in row 1 and column 2 (counted from 0) by an a; '0:0 p-s
     /// 3:3' swaps two cells.
     #[command(after_help = examples::NEIGHBORS)]
-    Neighbors(NeighborsArguments),
+    Neighbors(Deferred<NeighborsArguments>),
     /// Print the canonical form of a board: of its rotations and reflections, the first by alphabet
     #[command(after_help = examples::CANONICAL)]
-    Canonical(CanonicalArguments),
+    Canonical(Deferred<CanonicalArguments>),
     /// Find all boards with at least N points, and prove that there are no others
     #[command(after_help = examples::PROVE)]
-    Prove(ProveArguments),
+    Prove(Deferred<ProveArguments>),
     /// Verify the record of a proof
     #[command(after_help = examples::CHECK)]
-    Check(CheckArguments),
+    Check(Deferred<CheckArguments>),
     /// Print a score that no board of a class exceeds
     #[command(after_help = examples::BOUND)]
-    Bound(BoundArguments),
+    Bound(Deferred<BoundArguments>),
 }
 
 impl Run for Arguments {

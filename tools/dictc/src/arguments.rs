@@ -1,7 +1,7 @@
 //! The command line of `dictc`.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure, Run};
+use dictc_cli::{CommonArguments, Deferred, Failure, Run};
 use dictc_query::SetOperation;
 
 use crate::combine::CombineArguments;
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 enum Command {
     /// Compile word lists: the same as without a command
     #[command(after_help = examples::COMPILE)]
-    Compile(CompileArguments),
+    Compile(Deferred<CompileArguments>),
     /// Find every word on a Boggle board
     #[command(disable_help_flag = true)]
     Solve,
@@ -59,58 +59,58 @@ enum Command {
     Best,
     /// Show the sections, filters, letters and lengths of dictionaries
     #[command(after_help = examples::INFO)]
-    Info(InfoArguments),
+    Info(Deferred<InfoArguments>),
     /// Verify dictionaries completely, with one line for each
     #[command(after_help = examples::VERIFY)]
-    Verify(VerifyArguments),
+    Verify(Deferred<VerifyArguments>),
     /// List all words, or words with a prefix, in a range, or of some lengths
     #[command(after_help = examples::WORDS)]
-    Words(WordsArguments),
+    Words(Deferred<WordsArguments>),
     /// Look up words, with their values
     #[command(after_help = examples::GET)]
-    Get(GetArguments),
+    Get(Deferred<GetArguments>),
     /// Show the meanings of words: short texts
     #[command(after_help = examples::MEANING)]
-    Meaning(MeaningArguments),
+    Meaning(Deferred<MeaningArguments>),
     /// Find words by a crossword pattern such as c?t or *ing
     #[command(after_help = examples::MATCH)]
-    Match(MatchArguments),
+    Match(Deferred<MatchArguments>),
     /// Find words by a regular expression
     #[command(after_help = examples::GREP)]
-    Grep(GrepArguments),
+    Grep(Deferred<GrepArguments>),
     /// Find words that are similar to a word, likeliest first
     #[command(after_help = examples::FUZZY)]
-    Fuzzy(FuzzyArguments),
+    Fuzzy(Deferred<FuzzyArguments>),
     /// Find words that can be spelled with given letters, longest first
     #[command(after_help = examples::ANAGRAM)]
-    Anagram(AnagramArguments),
+    Anagram(Deferred<AnagramArguments>),
     /// Show the letters that can precede or follow words to make other words
     #[command(after_help = examples::HOOKS)]
-    Hooks(HooksArguments),
+    Hooks(Deferred<HooksArguments>),
     /// Group words with the same letters, largest groups first
     #[command(after_help = examples::ALPHAGRAMS)]
-    Alphagrams(AlphagramsArguments),
+    Alphagrams(Deferred<AlphagramsArguments>),
     /// Show the letters that make words with a stem such as satire, and count the words
     #[command(after_help = examples::STEMS)]
-    Stems(StemsArguments),
+    Stems(Deferred<StemsArguments>),
     /// Combine the words of all dictionaries
     #[command(after_help = examples::UNION)]
-    Union(CombineArguments),
+    Union(Deferred<CombineArguments>),
     /// Keep the words that are in every dictionary
     #[command(after_help = examples::INTERSECT)]
-    Intersect(CombineArguments),
+    Intersect(Deferred<CombineArguments>),
     /// Compare dictionaries; with -o, keep the words that only the first one has
     #[command(after_help = examples::DIFF)]
-    Diff(CombineArguments),
+    Diff(Deferred<CombineArguments>),
     /// Keep the words that are in an odd number of dictionaries: of two, in only one
     #[command(after_help = examples::SYMDIFF)]
-    Symdiff(CombineArguments),
+    Symdiff(Deferred<CombineArguments>),
     /// List the nodes of the FST, their edges, or duplicate nodes
     #[command(after_help = examples::NODES)]
-    Nodes(NodesArguments),
+    Nodes(Deferred<NodesArguments>),
     /// Draw the automaton of a small dictionary, for Graphviz
     #[command(after_help = examples::DOT)]
-    Dot(DotArguments),
+    Dot(Deferred<DotArguments>),
 }
 
 impl Run for Arguments {

@@ -1,7 +1,7 @@
 //! The command line, with a command for each puzzle.
 
 use clap::{Parser, Subcommand};
-use dictc_cli::{CommonArguments, Failure, Run};
+use dictc_cli::{CommonArguments, Deferred, Failure, Run};
 
 use crate::bee_arguments::BeeArguments;
 use crate::boxed::BoxedArguments;
@@ -34,25 +34,25 @@ pub(crate) struct Arguments {
 enum Command {
     /// Advise the next guess of a word, from the marks on earlier guesses
     #[command(after_help = examples::WORDLE)]
-    Wordle(WordleArguments),
+    Wordle(Deferred<WordleArguments>),
     /// Find the words that use a few letters and contain the center letter
     #[command(after_help = examples::BEE)]
-    Bee(BeeArguments),
+    Bee(Deferred<BeeArguments>),
     /// Find the best chains of words around the sides of a box
     #[command(after_help = examples::BOXED)]
-    Boxed(BoxedArguments),
+    Boxed(Deferred<BoxedArguments>),
     /// Find the longest words that contain a string of letters
     #[command(after_help = examples::WORDIPLY)]
-    Wordiply(WordiplyArguments),
+    Wordiply(Deferred<WordiplyArguments>),
     /// Find the shortest ladders from one word to another, a letter at a time
     #[command(after_help = examples::LADDER)]
-    Ladder(LadderArguments),
+    Ladder(Deferred<LadderArguments>),
     /// Find words in the straight lines of a grid of letters
     #[command(after_help = examples::SEARCH)]
-    Search(SearchArguments),
+    Search(Deferred<SearchArguments>),
     /// Ask words to study, and ask again what you did not know
     #[command(after_help = examples::QUIZ)]
-    Quiz(QuizArguments),
+    Quiz(Deferred<QuizArguments>),
 }
 
 impl Run for Arguments {
