@@ -165,7 +165,7 @@ export class PlayView implements Page {
       },
       onStart: () => void (begun ? this.#resume(begun) : this.#start(randomSeed())),
     });
-    form.append(h('p', { class: 'error', role: 'alert' }, problem));
+    form.querySelector('.first')!.before(h('p', { class: 'error', role: 'alert' }, problem));
     this.root.replaceChildren(
       ...others.slice(0, 1).map((it) => this.#keptCard(it)), form,
       ...(day !== '' && code === '' ? [calendar(records, today, day)] : []), historyPanel(today, () => this.#setup()));

@@ -174,6 +174,8 @@ test('days that are none, or have not come, become today, with a message', async
   for (const [day, message] of [['2026-99-99', 'There is no day 2026-99-99.'], ['2030-01-01', 'The board of January 1, 2030 comes on its day.']]) {
     const page = await it.open({ hash: `#/play?day=${day}` });
     await waitForText(page, '.setup .error', `${message} This is the board of today.`);
+    const [said, start] = [(await page.locator('.setup .error').boundingBox())!, (await page.locator('#start').boundingBox())!];
+    assert.ok(said.y < start.y, 'above Start, where it is seen');
     await page.waitForURL((url) => !url.hash.includes(day));
     await waitForText(page, '.next', 'Next board in');
   }
