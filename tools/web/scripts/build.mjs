@@ -17,6 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 import { budgets } from './budgets.mjs';
+import { diceOf } from './dice.mjs';
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const repository = resolve(here, '../..');
@@ -139,6 +140,7 @@ async function main() {
   }));
   const app = addHashed('app.js', await script('main.ts', {
     WORKER: JSON.stringify(`./${worker}`),
+    DICE: JSON.stringify(diceOf(repository, 'new87')),
     EARLY: JSON.stringify({ solver: `./${loaded.solver}`, common: `./${loaded.common}`, size: common.length }),
   }));
   const styles = addHashed('style.css', await style());

@@ -23,14 +23,54 @@ const BOARD = '#/solve?board=perslatgsineters';
 const server = createServer((request, response) => void respond(folder, request, response));
 await new Promise((listening) => server.listen(0, 'localhost', listening));
 
-async function run() {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+/** A day whose board has the common word *edge*. */
+const DAY = '#/play?day=2026-11-28';
+
+/** A page of a phone on slow 4G. */
+async function slow(browser) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+/** The board of the day: somebody presses Start as soon as it is there, and enters a word at once. */
+async function home(browser) {
+  const page = await slow(browser);
+  await page.addInitScript(() => {
+    window.seen = {};
+    const note = (name) => (window.seen[name] ??= performance.now());
+    new MutationObserver(() => {
+      const start = document.querySelector('#start:not(:disabled)');
+      if (start && !window.seen.start) {
+        note('start');
+        requestAnimationFrame(() => setTimeout(() => start.click()));
+      }
+      const field = document.querySelector('.round #word');
+      if (field && document.querySelector('.round .letter') && !window.seen.board) {
+        note('board');
+        requestAnimationFrame(() => setTimeout(() => {
+          field.value = 'edge';
+          field.form.requestSubmit();
+        }));
+      }
+      if (document.querySelector('.verdict[data-mood="good"]')) note('verdict');
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto(`http://localhost:${server.address().port}/${DAY}`);
+  await page.waitForFunction(() => window.seen.verdict !== undefined, undefined, { timeout: 60_000 });
+  const { start, board, verdict } = await page.evaluate(() => window.seen);
+  await page.context().close();
+  return { 'Start': start, 'board and clock': board, 'first verdict': verdict };
+}
+
+async function run() {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const day = await home(browser);
+  const page = await slow(browser);
   await page.addInitScript(() => {
     window.seen = { lcp: 0, blocked: 0, longest: 0, first: 0 };
     // The first words that can be read.
@@ -54,10 +94,10 @@ async function run() {
   await page.goto(origin + BOARD);
   await page.waitForFunction(() => performance.getEntriesByName('dictc:solved:english').length > 0, undefined, { timeout: 60_000 });
   await page.waitForTimeout(1500);
-  const figures = await page.evaluate(() => {
+  const figures = await page.evaluate((day) => {
     const at = (name) => performance.getEntriesByName(name)[0].startTime;
-    return { 'first words': window.seen.first, 'all words': at('dictc:solved:english'), LCP: window.seen.lcp, 'blocked while loading': window.seen.blocked };
-  });
+    return { ...day, 'first words': window.seen.first, 'all words': at('dictc:solved:english'), LCP: window.seen.lcp, 'blocked while loading': window.seen.blocked };
+  }, day);
   /** The longest task of something, or the longest way from an event to the next picture. */
   const interaction = async (name, act) => {
     await page.waitForTimeout(1000);

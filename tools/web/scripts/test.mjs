@@ -1,6 +1,6 @@
 // Runs tests: node scripts/test.mjs [--browser] [NAME...]
 //
-// Unit tests need nothing; browser tests need the built page (dist/) and Chromium (CHROMIUM names it, default
+// Unit tests need the modules of tools/wasm; browser tests need the built page (dist/) and Chromium (CHROMIUM names it, default
 // /usr/bin/chromium), and run once more if they fail. With a NAME, only files whose names contain it.
 
 import { spawnSync } from 'node:child_process';

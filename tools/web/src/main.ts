@@ -6,6 +6,7 @@ import type { Context, Page } from './context.ts';
 import { LearnView } from './learn/learn-view.ts';
 import { LookupView } from './lookup/lookup-view.ts';
 import { register } from './offline/register.ts';
+import { dayOf } from './play/days.ts';
 import { formatHash, parseHash, type View } from './route.ts';
 import { PlayView } from './play/play-view.ts';
 import { SolveView } from './solve/solve-view.ts';
@@ -46,6 +47,7 @@ class App implements Context {
       if (link && link.dataset['view'] === this.#view) this.#pages.get(this.#view!)?.home?.();
     });
     document.getElementById('settings')!.addEventListener('click', () => this.#openSettings());
+    if (home() !== '') this.#linkTabs('play', home());
     document.querySelector('.skip')!.addEventListener('click', (event) => {
       event.preventDefault();
       this.#main.focus();
@@ -84,7 +86,7 @@ class App implements Context {
 
   /** Shows what the address names. */
   #route(hash: string): void {
-    const { view, params } = parseHash(hash);
+    const { view, params } = parseHash(hash || home());
     if (view !== this.#view) {
       if (this.#view) this.#pages.get(this.#view)?.hide?.();
       const isFirst = this.#view === null;
@@ -107,7 +109,7 @@ class App implements Context {
 
   /** The tabs lead to where each view was left. */
   #linkTabs(view: View, hash: string): void {
-    document.querySelector(`nav a[data-view="${view}"]`)?.setAttribute('href', hash || '#/solve');
+    document.querySelector(`nav a[data-view="${view}"]`)?.setAttribute('href', hash || home() || '#/solve');
   }
 
   #page(view: View): Page {
@@ -153,6 +155,11 @@ class App implements Context {
     const later = button('Later', () => note.remove());
     const note = pin('update', 'A new version is here. ', button('Use it', reload, { class: 'primary' }), later);
   }
+}
+
+/** Where an address without a view leads: on phones to the board of the day, else to Solve. */
+function home(): string {
+  return matchMedia('(max-width: 40rem), (max-height: 34rem)').matches ? formatHash({ view: 'play', params: { day: dayOf(new Date()) } }) : '';
 }
 
 const PAGES: Record<View, new (context: Context) => Page> = {

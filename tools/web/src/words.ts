@@ -116,7 +116,8 @@ export function factsOf({ points, level, path }: FoundWord): string {
 
 /** `1 word`, `1,205 words`. */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  // Locales take phones a while.
+  return `${number < 1000 ? number : number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /**

@@ -232,23 +232,23 @@ fn sections_that_contradict_one_another_are_refused() {
     Lexicon::from_bytes(with_sections(&rank(1, 0), &one, &packed)).unwrap().check().unwrap();
 
     let ranks = "section GRNK is inconsistent, expected ";
-    assert_refused(&rank(1, 1), &one, &packed, &format!("{ranks}sums of the meanings before"));
-    assert_refused(&rank(8, 0), &one, &packed, &format!("{ranks}meanings of words"));
+    assert_refused(&rank(1, 1), &one, &packed, &format!("{ranks}sums of the glosses before"));
+    assert_refused(&rank(8, 0), &one, &packed, &format!("{ranks}glosses of words"));
     let two = [rank(1, 0), rank(0, 1)].concat();
     assert_refused(&two, &one, &packed, "the number of entries in section GRNK is 2, expected 1");
     assert_refused(&two[..20], &one, &packed, "the length of section GRNK is 20, expected a mult");
 
     let entries = "section GBLK is inconsistent, expected ";
-    assert_refused(&rank(1, 0), &[], &packed, &format!("{entries}blocks of all meanings"));
+    assert_refused(&rank(1, 0), &[], &packed, &format!("{entries}blocks of all glosses"));
     let late = entry(1, 0, 5, &packed);
     assert_refused(&rank(1, 0), &late, &packed, &format!("{entries}blocks in order"));
     let skips = entry(0, 1, 5, &packed);
     assert_refused(&rank(3, 0), &skips, &packed, &format!("{entries}blocks in order"));
     let again = [one, entry(1, 0, 5, &packed)].concat();
-    assert_refused(&rank(1, 0), &again, &packed, &format!("{entries}blocks that hold meanings"));
+    assert_refused(&rank(1, 0), &again, &packed, &format!("{entries}blocks that hold glosses"));
     let empty = [one, entry(0, 1, 5, &packed)].concat();
-    assert_refused(&rank(3, 0), &empty, &packed, &format!("{entries}blocks that hold meanings"));
-    assert_refused(&rank(1, 0), &one, &[], &format!("{entries}blocks that hold meanings"));
+    assert_refused(&rank(3, 0), &empty, &packed, &format!("{entries}blocks that hold glosses"));
+    assert_refused(&rank(1, 0), &one, &[], &format!("{entries}blocks that hold glosses"));
     assert_refused(&rank(1, 0), &one[..20], &packed, "the length of section GBLK is 20, expected");
     let huge = entry(0, 0, MAX_BLOCK as u32 + 1, &packed);
     let message = "the length of unpacked block 0 of section GLOS is 16385, expected at most 16384";
@@ -264,7 +264,7 @@ fn sections_that_contradict_one_another_are_refused() {
 fn blocks_that_do_not_unpack_to_their_meanings_are_errors() {
     let malformed = "block 0 of section GLOS is malformed, expected ";
     let lines = "the number of lines of block 0 of section GLOS is ";
-    let meaning = "a meaning in block 0 of section GLOS is malformed, expected UTF-8";
+    let meaning = "a gloss in block 0 of section GLOS is malformed, expected UTF-8";
     let stop = pack(b"stop\n");
     for (packed, len, message) in [
         (b"\xff\xff".to_vec(), 5, malformed),

@@ -6,6 +6,7 @@ import { whenReleased } from '../ui/still.ts';
 import { count } from '../words.ts';
 import { dayInWords, dayOf, monthAfter, monthInWords, untilNextDay, weekdayOf, weeksOf } from './days.ts';
 import { resultOfDay, streakOf, type GameRecord } from './history.ts';
+import { foundText } from './result-text.ts';
 
 /** How often the time to the next board is looked at, in milliseconds. */
 const PACE = 5000;
@@ -18,10 +19,9 @@ export function dateOf(day: string): HTMLElement {
 
 /** What was reached on a board of the day, with a link to all of it while it is kept. */
 export function dailyResult(result: GameRecord, hasEnded: (round: string) => boolean): HTMLElement {
-  const { pointsFound, pointsThere, wordsFound, wordsThere, round = '' } = result;
-  const share = pointsThere > 0 ? `, ${Math.round((100 * pointsFound) / pointsThere)} % of the points` : '';
+  const { pointsFound, round = '' } = result;
   return h('p', { class: 'result' },
-    h('b', {}, count(pointsFound, 'point')), h('span', {}, ` ${wordsFound} of ${count(wordsThere, 'word')}${share}`),
+    h('b', {}, count(pointsFound, 'point')), h('span', {}, ` ${foundText(result)}`),
     hasEnded(round) && h('a', { href: formatHash({ view: 'play', params: { day: result.day, round } }) }, 'See the result'));
 }
 

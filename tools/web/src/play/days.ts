@@ -7,8 +7,17 @@ export function dayOf(date: Date): string {
 
 /** `2026-03-01` to `2026-02-28`. */
 export function dayBefore(day: string): string {
+  return moved(day, -1);
+}
+
+/** `2026-02-28` to `2026-03-01`. */
+export function dayAfter(day: string): string {
+  return moved(day, 1);
+}
+
+function moved(day: string, by: number): string {
   const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
+  date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
 
@@ -48,9 +57,14 @@ export function monthInWords(month: string): string {
   return inWords(`${month}-01`, { month: 'long', year: 'numeric' });
 }
 
-function inWords(day: string, format: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
-  return text.replaceAll(' ', '\u00a0');
+/** Formats take phones milliseconds to make. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function inWords(day: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  formats.set(key, format);
+  return format.format(new Date(`${day}T12:00:00Z`)).replaceAll(' ', '\u00a0');
 }
 
 /** The time until the next day begins here, `5:07` for five hours and seven minutes. Never `0:00`. */

@@ -7,6 +7,7 @@ import { shareBar } from '../ui/share-bar.ts';
 import { storage } from '../ui/storage.ts';
 import { count } from '../words.ts';
 import { dayInWords, dayOf } from './days.ts';
+import { foundText } from './result-text.ts';
 import { clearHistory, historyFile, practiceOf, readHistory, restoreHistory, summarize, type GameRecord } from './history.ts';
 
 /** The most past rounds that are listed. */
@@ -81,7 +82,7 @@ function pastRound(record: GameRecord, isPractice: boolean): HTMLElement {
   const again = formatHash({ view: 'play', params: day === '' ? code === '' ? { board } : { code } : { day } });
   return h('li', {},
     h('b', {}, count(record.pointsFound, 'point')), ' ',
-    h('span', {}, `${record.wordsFound} of ${count(record.wordsThere, 'word')}`), ' ',
+    h('span', {}, foundText(record)), ' ',
     h('span', { class: 'soft' }, day === '' ? dayOf(new Date(record.ended * 1000)) : `board of the day, ${dayInWords(day)}${isPractice ? ', practice' : ''}`), ' ',
     h('a', { href: again }, 'Play again'), ' ',
     h('a', { href: formatHash({ view: 'solve', params: { board } }) }, 'Its words'));

@@ -1,9 +1,9 @@
 // The rounds that were played in this browser, and what they add up to.
 
 import type { PageStorage } from '../ui/storage.ts';
-import type { FoundWord } from '../words.ts';
-import { letterCount } from '../words.ts';
-import { dayBefore, dayOf, seedOfDay } from './days.ts';
+import { letterCount, totalPoints, type FoundWord } from '../words.ts';
+import { dayAfter, dayBefore, dayOf, seedOfDay } from './days.ts';
+import { isBonus } from './goal.ts';
 
 /** One round of one player. Written to the browser's storage, so fields may only be added. */
 export interface GameRecord {
@@ -27,6 +27,12 @@ export interface GameRecord {
   missed: string[];
   /** The round, which may be among those that are kept; see kept-rounds.ts. */
   round?: string;
+  /** The local day when it began; without one, that of its end is taken. */
+  begun?: string;
+  /** The words that most people know: see goal.ts. Rounds of older versions of the page have no goal. */
+  goal?: { wordsFound: number; wordsThere: number; pointsFound: number; pointsThere: number; lengths: Record<string, [number, number]> };
+  /** How many hints were asked for. */
+  hints?: number;
 }
 
 /** The most rounds that are kept; the oldest go first. */
@@ -35,17 +41,13 @@ const KEY = 'dictc.history';
 
 /** A record of a round: `found` are the words of the player that counted. */
 export function recordOf(
-  round: { board: string; code: string; day: string; all: readonly FoundWord[]; offensive?: readonly string[]; against: number | null; round?: string },
+  round: Pick<GameRecord, 'board' | 'code' | 'day' | 'against' | 'round' | 'begun' | 'hints'> & { all: readonly FoundWord[]; offensive?: readonly string[] },
   found: ReadonlySet<string>,
   points: number,
   ended: number,
 ): GameRecord {
-  const lengths: Record<string, [number, number]> = {};
-  for (const word of round.all) {
-    const entry = (lengths[letterCount(word.text)] ??= [0, 0]);
-    entry[1]++;
-    if (found.has(word.text)) entry[0]++;
-  }
+  const known = round.all.filter((word) => !isBonus(word.level));
+  const knownFound = known.filter((word) => found.has(word.text));
   const missed = round.all
     .filter((word) => !found.has(word.text) && !round.offensive?.includes(word.text))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || b.points - a.points)
@@ -60,12 +62,28 @@ export function recordOf(
     wordsFound: found.size,
     wordsThere: round.all.length,
     pointsFound: points,
-    pointsThere: round.all.reduce((sum, word) => sum + word.points, 0),
-    lengths,
+    pointsThere: totalPoints(round.all),
+    lengths: lengthsOf(round.all, found),
     against: round.against,
     missed,
     ...(round.round !== undefined && { round: round.round }),
+    ...(round.begun !== undefined && { begun: round.begun }),
+    ...(known.length > 0 && { goal: {
+      wordsFound: knownFound.length, wordsThere: known.length, pointsFound: totalPoints(knownFound), pointsThere: totalPoints(known),
+      lengths: lengthsOf(known, found),
+    } }),
+    ...(round.hints && { hints: round.hints }),
   };
+}
+
+function lengthsOf(words: readonly FoundWord[], found: ReadonlySet<string>): Record<string, [number, number]> {
+  const lengths: Record<string, [number, number]> = {};
+  for (const word of words) {
+    const entry = (lengths[letterCount(word.text)] ??= [0, 0]);
+    entry[1]++;
+    if (found.has(word.text)) entry[0]++;
+  }
+  return lengths;
 }
 
 export interface Summary {
@@ -115,10 +133,14 @@ export function summarize(all: readonly GameRecord[], today: string): Summary {
   };
 }
 
-/** Consecutive days, up to `today` or the day before, whose board was played on its day. */
+/**
+ * Consecutive days, up to `today` or the day before, whose board was begun on its day. A player who went west may have
+ * played the board of tomorrow.
+ */
 export function streakOf(records: readonly GameRecord[], today: string): number {
-  const days = new Set(records.filter((it) => it.day === dayOf(new Date(it.ended * 1000))).map((it) => it.day));
-  let day = days.has(today) ? today : dayBefore(today);
+  const days = new Set(records.filter((it) => it.day === (it.begun ?? dayOf(new Date(it.ended * 1000)))).map((it) => it.day));
+  let day = dayAfter(today);
+  for (let back = 0; back < 2 && !days.has(day); back++) day = dayBefore(day);
   let length = 0;
   for (; days.has(day); day = dayBefore(day)) length++;
   return length;
@@ -201,20 +223,30 @@ function recordsOf(name: string, text: string): GameRecord[] {
   return value as GameRecord[];
 }
 
+const isNumber = (number: unknown): boolean => typeof number === 'number' && Number.isFinite(number) && number >= 0;
+
+function isLengths(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.entries(value).every(([letters, pair]) =>
+    /^\d{1,4}$/.test(letters) && Array.isArray(pair) && pair.length === 2 && pair.every(isNumber));
+}
+
+function isGoal(value: unknown): boolean {
+  const { lengths, ...numbers } = (value ?? {}) as NonNullable<GameRecord['goal']>;
+  return isLengths(lengths) && [numbers.wordsFound, numbers.wordsThere, numbers.pointsFound, numbers.pointsThere].every(isNumber);
+}
+
 function isRecord(value: unknown): value is GameRecord {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Partial<Record<keyof GameRecord, unknown>>;
-  const isNumber = (number: unknown): boolean => typeof number === 'number' && Number.isFinite(number) && number >= 0;
   const isText = (text: unknown, longest: number): text is string => typeof text === 'string' && text.length <= longest;
   return (
     it.v === 1 &&
     [it.ended, it.wordsFound, it.wordsThere, it.pointsFound, it.pointsThere].every(isNumber) &&
+    (it.begun === undefined || isText(it.begun, 10)) && (it.hints === undefined || isNumber(it.hints)) && (it.goal === undefined || isGoal(it.goal)) &&
     isText(it.board, 10_000) && isText(it.code, 200) && isText(it.day, 10) && (it.day === '' || seedOfDay(it.day) !== null) &&
     (it.round === undefined || isText(it.round, 100)) &&
     (it.against === null || isNumber(it.against)) &&
     Array.isArray(it.missed) && it.missed.length <= 20 && it.missed.every((word) => isText(word, 1000)) &&
-    typeof it.lengths === 'object' && it.lengths !== null &&
-    Object.entries(it.lengths).every(([letters, pair]) =>
-      /^\d{1,4}$/.test(letters) && Array.isArray(pair) && pair.length === 2 && pair.every(isNumber))
+    isLengths(it.lengths)
   );
 }

@@ -3,6 +3,7 @@
 
 import type { PageStorage } from '../ui/storage.ts';
 import type { RoundStart } from '../worker/protocol.ts';
+import { dayOf } from './days.ts';
 import { playParams, playState, type PlayState } from './state.ts';
 
 /** A round. Written to the browser's storage, so fields may only be added. */
@@ -25,6 +26,10 @@ export interface KeptRound {
   entries: [word: string, milliseconds: number][];
   points: number;
   found: number;
+  /** The local day when it began, `2026-11-22`; rounds of older versions of the page have none. */
+  begun?: string;
+  /** How many hints were asked for. */
+  hints?: number;
 }
 
 /** The most rounds that are kept; the oldest go first. */
@@ -33,10 +38,12 @@ export const MOST_ENDED = 40;
 const KEY = 'dictc.rounds';
 const ENDED = 'dictc.ended';
 
-export function newKeptRound(round: RoundStart, state: PlayState, seed: number, dictionary: 'english' | 'own'): KeptRound {
+export function newKeptRound(
+  round: Pick<RoundStart, 'board' | 'file' | 'code' | 'seconds'>, state: PlayState, seed: number, dictionary: 'english' | 'own', begun = dayOf(new Date()),
+): KeptRound {
   const { board, file, code, seconds } = round;
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  return { v: 1, id, params: playParams(state), seed, dictionary, file, board, code, seconds, elapsed: 0, entries: [], points: 0, found: 0 };
+  return { v: 1, id, params: playParams(state), seed, dictionary, file, board, code, seconds, elapsed: 0, entries: [], points: 0, found: 0, begun, hints: 0 };
 }
 
 /** The rounds that have not ended, the one that was played last in front. */
@@ -93,7 +100,8 @@ function isKeptRound(value: unknown): value is KeptRound {
     it.v === 1 &&
     [it.id, it.board, it.code].every((text) => typeof text === 'string') &&
     [it.seed, it.seconds, it.elapsed, it.points, it.found].every((number) => typeof number === 'number' && Number.isFinite(number)) &&
-    (it.file === undefined || typeof it.file === 'string') &&
+    [it.file, it.begun].every((text) => text === undefined || typeof text === 'string') &&
+    (it.hints === undefined || Number.isFinite(it.hints)) &&
     (it.dictionary === 'english' || it.dictionary === 'own') &&
     typeof it.params === 'object' && it.params !== null && Object.values(it.params).every((text) => typeof text === 'string') &&
     Array.isArray(it.entries) && it.entries.every((entry) =>

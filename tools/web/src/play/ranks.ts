@@ -1,11 +1,13 @@
-// Ranks: what share of all points of a board a player has, in a word. Nobody finds all words of the large dictionary.
+// Ranks: how many points a player has, compared with those of the words that most people know. Bonus words help.
 
 const RANKS: readonly (readonly [percent: number, name: string])[] = [
-  [0, 'Beginner'], [5, 'Fair'], [10, 'Good'], [20, 'Strong'], [35, 'Superb'], [50, 'Master'], [75, 'Genius'], [100, 'Perfect'],
+  [0, 'Beginner'], [5, 'Fair'], [10, 'Good'], [20, 'Strong'], [35, 'Superb'], [50, 'Master'], [75, 'Genius'], [100, 'Legend'],
 ];
 
 export interface Rank {
   name: string;
+  /** How far, from 0 to 1. */
+  share: number;
   /** The next rank, and the points that are missing; `null` with all points. */
   next: { name: string; missing: number } | null;
 }
@@ -16,5 +18,5 @@ export function rankOf(points: number, all: number): Rank {
   const more = needed.find((it) => it.points > points)?.points;
   const next = needed.filter((it) => it.points === more).at(-1);
   const { name } = needed.filter((it) => it.points <= points).at(-1)!;
-  return { name, next: next ? { name: next.name, missing: next.points - points } : null };
+  return { name, share: all > 0 ? Math.min(1, points / all) : 0, next: next ? { name: next.name, missing: next.points - points } : null };
 }

@@ -2,7 +2,7 @@
 
 import { count } from '../words.ts';
 import type { GameRecord } from './history.ts';
-import { resultTitle } from './result-text.ts';
+import { foundText, goalOfRecord, rankOfRecord, resultTitle } from './result-text.ts';
 
 /** Pixels. */
 const WIDTH = 1000;
@@ -13,7 +13,7 @@ const FONT = 'system-ui, "Helvetica Neue", Arial, sans-serif';
 
 /** Draws a result in the colors of the page. */
 export async function resultImage(record: GameRecord, address: string): Promise<Blob> {
-  const lengths = Object.entries(record.lengths).sort(([a], [b]) => Number(a) - Number(b));
+  const lengths = Object.entries(goalOfRecord(record).lengths).sort(([a], [b]) => Number(a) - Number(b));
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEAD + lengths.length * ROW + 130];
   const pen = canvas.getContext('2d')!;
@@ -27,11 +27,9 @@ export async function resultImage(record: GameRecord, address: string): Promise<
   pen.fillStyle = color('paper');
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.textBaseline = 'middle';
-  const { pointsFound, pointsThere, wordsFound, wordsThere } = record;
-  const share = pointsThere > 0 ? `, ${Math.round((100 * pointsFound) / pointsThere)} % of the points` : '';
   text(resultTitle(record), MARGIN, 100, '600 38px', 'soft');
-  text(count(pointsFound, 'point'), MARGIN, 215, '700 130px', 'accent');
-  text(`${wordsFound} of ${count(wordsThere, 'word')}${share}`, MARGIN, 325, '400 44px');
+  text(count(record.pointsFound, 'point'), MARGIN, 215, '700 130px', 'accent');
+  text(`${rankOfRecord(record)}: ${foundText(record)}`, MARGIN, 325, '400 44px');
   lengths.forEach(([letters, [found, there]], i) => {
     const y = HEAD + (i + 0.5) * ROW;
     const [left, length] = [MARGIN + 90, 540];

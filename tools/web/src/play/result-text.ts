@@ -3,6 +3,7 @@
 import { count } from '../words.ts';
 import { dayInWords } from './days.ts';
 import type { GameRecord } from './history.ts';
+import { rankOf } from './ranks.ts';
 
 /** The most squares of a line. */
 const WIDTH = 10;
@@ -13,14 +14,30 @@ export function resultTitle({ day, code }: GameRecord): string {
   return code !== '' ? `dictc, round ${code}` : 'dictc';
 }
 
+/** What a round is measured by: the words that most people know, or all words if nobody says which these are. */
+export function goalOfRecord(record: GameRecord): NonNullable<GameRecord['goal']> {
+  return record.goal ?? record;
+}
+
+/** The rank of a round. */
+export function rankOfRecord(record: GameRecord): string {
+  return rankOf(record.pointsFound, goalOfRecord(record).pointsThere).name;
+}
+
+/** `12 of 44 words, 3 bonus, 2 hints`. */
+export function foundText(record: GameRecord): string {
+  const { wordsFound, wordsThere } = goalOfRecord(record);
+  const bonus = record.wordsFound - wordsFound;
+  const { hints = 0 } = record;
+  return `${wordsFound} of ${count(wordsThere, 'word')}${bonus > 0 ? `, ${bonus} bonus` : ''}${hints > 0 ? `, ${count(hints, 'hint')}` : ''}`;
+}
+
 export function resultText(record: GameRecord, link: string): string {
-  const { wordsFound, wordsThere, pointsFound, pointsThere } = record;
-  const share = pointsThere > 0 ? ` (${Math.round((100 * pointsFound) / pointsThere)} %)` : '';
-  const lines = Object.entries(record.lengths)
+  const lines = Object.entries(goalOfRecord(record).lengths)
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([letters, [found, there]]) => {
       const full = found === 0 ? 0 : Math.max(1, Math.round((WIDTH * found) / there));
       return `${letters} ${'■'.repeat(full)}${'□'.repeat(WIDTH - full)} ${found} of ${there}`;
     });
-  return [resultTitle(record), `${count(pointsFound, 'point')}${share}, ${wordsFound} of ${count(wordsThere, 'word')}`, ...lines, link].join('\n');
+  return [resultTitle(record), `${count(record.pointsFound, 'point')}, ${rankOfRecord(record)}`, foundText(record), ...lines, link].join('\n');
 }

@@ -13,12 +13,13 @@ import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
 import type { WordSheet } from '../ui/word-sheet.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, factsOf, totalPoints, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, factsOf, letterCount, totalPoints, type FoundWord, type Group } from '../words.ts';
 import { dateOf } from './daily.ts';
+import { isBonus } from './goal.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
 import type { GameRecord } from './history.ts';
 import { resultImage } from './result-image.ts';
-import { resultText } from './result-text.ts';
+import { foundText, rankOfRecord, resultText } from './result-text.ts';
 import { verdictText } from './verdicts.ts';
 
 export interface ResultsOptions {
@@ -33,15 +34,14 @@ export interface ResultsOptions {
   isClean: boolean;
   /** The result of the day whose board this round was practice on. */
   practice: GameRecord | null;
+  /** The points of somebody who sent a link; 0 for none. */
+  beat: number;
   /** When the next board of the day comes, after that of today. */
   next: HTMLElement | null;
   onAgain: () => void;
   onSame: () => void;
   onSetup: () => void;
 }
-
-/** The level of the rarest words among which the best missed one is: few people know those above. */
-const KNOWN = 70;
 
 const GROUPING_NAMES: Record<Grouping, string> = {
   stem: 'Stem', suffix: 'Suffix', anagram: 'Letters (anagrams)', level: 'Level (how common)',
@@ -56,7 +56,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const meaning = new Meaning(options.context);
   const lists: WordList[] = [];
   const missed = missedWords(results);
-  const [best] = missed.filter((it) => (it.level ?? 0) <= KNOWN && !results.offensive.includes(it.text))
+  const [best] = missed.filter((it) => !isBonus(it.level) && !results.offensive.includes(it.text))
     .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
   let chosen: FoundWord | null = null;
   /** Shows a word, else the one that was chosen, else the best one that was missed. */
@@ -90,19 +90,24 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
     choose(word, missedWordList);
     show(word);
   };
-  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board, clean: options.isClean ? '1' : '' } });
+  const record = options.record;
+  const link = location.href.split('#')[0] + formatHash({ view: 'play', params: {
+    ...(day !== '' ? { day } : round.code !== '' ? { code: round.code } : { board: round.board, clean: options.isClean ? '1' : '' }),
+    beat: you.points > 0 ? String(you.points) : '',
+  } });
   return h('div', { class: day === '' ? 'results' : 'results daily' },
     h('div', { class: 'left' },
       day !== '' && h('p', { class: 'date' }, 'Board of the day, ', dateOf(day)),
       h('h1', { class: 'points' }, title),
+      h('p', { class: 'found' }, h('b', {}, rankOfRecord(record)), `: ${foundText(record)}.${bestFound(you.words)} ${ranking(results.sheets)} ${options.remark}`.trimEnd()),
+      options.beat > 0 && h('p', { class: 'beat' }, beaten(you.points, options.beat)),
       options.practice && h('p', { class: 'practice' }, `This was practice: the result of the day is ${count(options.practice.pointsFound, 'point')}.`),
-      h('p', {}, ranking(results.sheets), ' ', options.remark),
       options.next,
       bestMissed(best, missed.length, show, chooseBest),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
-        shareButton(resultText(options.record, link)),
-        button('As an image', () => void shareImage(options.record, link)),
+        shareButton(resultText(record, link)),
+        button('As an image', () => void shareImage(record, link)),
         button('Same board', options.onSame, { class: 'link' }),
         button('Change', options.onSetup, { class: 'link' }),
         h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board')),
@@ -116,11 +121,23 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
 
 type NewList = (heading?: 'h2' | 'h3') => WordList;
 
-/** The most valuable word that the player missed, the most common one of equals; not a rare or an offensive one. */
+/** The best word of a player. */
+function bestFound(words: Sheet['words']): string {
+  const [best] = words.filter((it) => it.verdict === 'found').sort((a, b) => b.points - a.points || letterCount(b.text) - letterCount(a.text));
+  return best ? ` Your best word is ${best.text.toLowerCase()}.` : '';
+}
+
+/** How a player did against the points of a link. */
+function beaten(points: number, beat: number): string {
+  if (points === beat) return `You have as many points as the ${beat} to beat.`;
+  return points > beat ? `You beat ${count(beat, 'point')} by ${points - beat}.` : `${count(beat - points, 'point')} short of the ${beat} to beat.`;
+}
+
+/** The most valuable word that most people know and the player missed, the most common one of equals; not an offensive one. */
 function bestMissed(
   best: FoundWord | undefined, missed: number, show: (word: FoundWord) => void, choose: (word: FoundWord) => void,
 ): HTMLElement {
-  if (!best) return h('p', { class: 'best' }, missed === 0 ? 'You missed nothing.' : 'You missed only rare words.');
+  if (!best) return h('p', { class: 'best' }, missed === 0 ? 'You missed nothing.' : 'You missed only words that few people know.');
   const word = button(best.text, () => choose(best));
   word.addEventListener('focus', () => show(best));
   return h('p', { class: 'best' }, 'Best missed word: ', word, ' ', h('span', { class: 'soft' }, count(best.points, 'point')));
@@ -162,7 +179,7 @@ function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLEleme
     const list = newList();
     const mark = (word: FoundWord): { class: string; remark: string } => {
       const { verdict, points } = reasons.get(word.text)!;
-      if (verdict === 'found') return { class: 'mine', remark: String(points) };
+      if (verdict === 'found') return { class: 'mine', remark: `${points}${isBonus(word.level) ? ' bonus' : ''}` };
       return { class: 'strange', remark: verdictText(verdict, isOnBoard(word.text)) };
     };
     list.show([{ title: i === 0 ? 'Your list' : sheet.name, words }], mark);
@@ -200,7 +217,7 @@ function shareButton(text: string): HTMLButtonElement {
       void navigator.share({ text }).catch(() => undefined);
       return;
     }
-    void copyText(text).then((isCopied) => note(isCopied ? 'The result is copied' : 'The browser does not copy; the code is below'));
+    void copyText(text).then((isCopied) => note(isCopied ? 'The result is copied' : 'The browser does not copy'));
   });
 }
 

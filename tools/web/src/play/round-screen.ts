@@ -10,6 +10,9 @@ import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
 import { count, letterCount } from '../words.ts';
 import type { Clock } from './clock.ts';
+import { isBonus, type Goal } from './goal.ts';
+import type { Judge } from './judge.ts';
+import type { KeptRound } from './kept-rounds.ts';
 import { rankOf } from './ranks.ts';
 import { clockText } from './state.ts';
 import { Trace } from './trace.ts';
@@ -18,25 +21,32 @@ import { verdictText } from './verdicts.ts';
 /** The times left, in seconds, that are announced. */
 const ANNOUNCED = [60, 30, 10];
 
-/** Whether rank and what is left are shown. */
+/** Whether what is left is shown. */
 const GOALS = 'dictc.goals';
 
-/** A word that was entered, and its answer. */
-export interface Entry {
+/** A word that was entered, its answer, and where it is shown. */
+interface Entry {
   word: string;
   milliseconds: number;
-  reply: PlayReply;
+  /** `null` until the words are there that know it. */
+  reply: PlayReply | null;
+  chip: HTMLElement | null;
 }
 
 export interface RoundScreenOptions {
   worker: WorkerClient;
-  round: RoundStart;
+  judge: Judge;
+  /** What is known of the round by now. */
+  round: Pick<RoundStart, 'board' | 'file' | 'torus' | 'code' | 'seconds' | 'players'>;
+  /** The points of somebody else; 0 for none. */
+  beat: number;
   /** The clock stands and shows the time of the round. */
   clock: Clock;
-  /** What was entered in an earlier visit. */
-  entries: readonly Entry[];
+  /** What was entered in an earlier visit, and the hints of it. */
+  entries: KeptRound['entries'];
+  hints: number;
   /** A word was entered, the clock was stopped, or a second has passed. */
-  onChange: (entries: readonly Entry[], points: number, found: number) => void;
+  onChange: (played: Pick<KeptRound, 'entries' | 'points' | 'found' | 'hints'>) => void;
   /** The clock ran out or the player gave up: after this many milliseconds. */
   onEnd: (milliseconds: number) => void;
 }
@@ -46,7 +56,8 @@ export class RoundScreen {
   readonly #options: RoundScreenOptions;
   readonly #board: BoardView;
   readonly #trace: Trace;
-  readonly #entries: Entry[];
+  readonly #entries: Entry[] = [];
+  #goal: Goal | null = null;
   /** The board as it is shown, and how often it was turned. */
   #grid: Grid;
   #turns = 0;
@@ -57,15 +68,24 @@ export class RoundScreen {
   readonly #leftOver = h('ul');
   /** The word that is being spelled, then what became of it. */
   readonly #verdict = h('p', { class: 'verdict' });
-  readonly #rank = h('p', { class: 'rank' });
+  readonly #rank = h('b', { class: 'rank' });
+  readonly #bar = h('i');
+  readonly #tally = h('span', { class: 'tally' });
+  readonly #there = h('p', { class: 'soft' });
   readonly #mine = h('ul', { class: 'words mine-list' });
-  readonly #score = h('b', { class: 'score' }, '0 points');
+  readonly #score = h('span', { class: 'score' });
   readonly #players = h('ul', { class: 'players' });
   readonly #hintText = h('p', { class: 'hint-text' });
   readonly #timer: number;
   #points = 0;
   #words = 0;
+  /** Those of them that belong to the goal. */
+  #known = 0;
+  /** The hints about one word, and about all words. */
   #hints = 0;
+  #allHints: number;
+  /** Whether the field shows a path. */
+  #isTraced = false;
   #lastHint: Promise<void> = Promise.resolve();
   #hintCells: number[] = [];
   #announced = new Set<number>();
@@ -75,7 +95,7 @@ export class RoundScreen {
   constructor(options: RoundScreenOptions) {
     const { round } = options;
     this.#options = options;
-    this.#entries = [...options.entries];
+    this.#allHints = options.hints;
     this.#grid = parseGrid(round.board) ?? { rows: 1, columns: 1, tiles: [BLANK] };
     this.#board = new BoardView({ label: 'Board', onTile: (cell) => this.#trace.click(cell), onKey: (_, event) => this.#onTileKey(event) });
     this.#board.show(this.#grid);
@@ -83,15 +103,17 @@ export class RoundScreen {
     this.#trace = new Trace(this.#board, {
       torus: () => round.torus,
       onPath: (path, isDrag) => this.#traced(path, isDrag),
-      onWord: (path) => void this.#enterPath(path),
+      onWord: (path) => this.#enterPath(path),
+      onCancel: () => this.#forget(),
     });
     this.#input = h('input', {
       type: 'text', id: 'word', autocomplete: 'off', autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'send',
       on: { input: () => this.#typed(), keydown: (event) => this.#onKey(event) },
     });
     this.root = this.#build();
-    for (const { word, reply } of this.#entries) if (reply.verdict === 'found') this.#add(word, reply);
-    this.#showLeftOver();
+    for (const [word, milliseconds] of options.entries) this.#ask(word, milliseconds);
+    this.#showScore();
+    void options.judge.begun.then((it) => this.#begun(it));
     this.#timer = window.setInterval(() => this.#tick(), 200);
     document.addEventListener('visibilitychange', this.#whenHidden);
     window.addEventListener('pagehide', this.pause);
@@ -145,14 +167,17 @@ export class RoundScreen {
 
   #changed(): void {
     if (this.#isOver) return;
-    this.#options.onChange(this.#entries, this.#points, this.#words);
+    this.#options.onChange({
+      entries: this.#entries.map((it) => [it.word, it.milliseconds]), points: this.#points, found: this.#words, hints: this.#allHints,
+    });
   }
 
   #build(): HTMLElement {
     const { round } = this.#options;
-    const form = h('form', { class: 'word-entry', on: { submit: (event) => { event.preventDefault(); void this.#enterTyped(); } } },
+    const form = h('form', { class: 'word-entry', on: { submit: (event) => { event.preventDefault(); this.#enterTyped(); } } },
       h('label', { class: 'unseen', for: 'word' }, 'Your word'), this.#input,
-      h('button', { type: 'submit', class: 'primary' }, 'Enter'));
+      button('×', () => this.#forget(), { id: 'clear', 'aria-label': 'Clear the word', title: 'Clear the word' }),
+      h('button', { type: 'submit', id: 'enter' }, 'Enter'));
     const head = h('div', { class: 'round-head' }, this.#clock, this.#score,
       button('Hint', () => void this.#hint(), { id: 'hint' }),
       button('↻', () => this.#turn(), { 'aria-label': 'Turn the board', title: 'Turn the board' }),
@@ -160,31 +185,53 @@ export class RoundScreen {
     const code = round.code === '' ? null : h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code));
     this.#stage.append(this.#board.root);
     return h('div', { class: 'round' },
-      h('h1', { class: 'unseen' }, 'A round'), head, this.#verdict, this.#stage,
+      h('h1', { class: 'unseen' }, 'A round'), head,
+      h('p', { class: 'progress' }, this.#rank, h('span', { class: 'share-bar', 'aria-hidden': 'true' }, this.#bar), this.#tally),
+      this.#verdict, this.#stage,
       h('div', { class: 'entry-area' }, form, this.#hintText),
       h('div', { class: 'side' },
         round.players.length > 1 && h('section', {}, h('h2', {}, 'Players'), this.#players),
         h('section', {}, h('h2', {}, 'Your words'), this.#mine,
           this.#goals()),
-        h('p', { class: 'soft' }, `${count(round.words, 'word')} and ${count(round.points, 'point')} are on the board${round.file === '' ? '' : `, of the words of ${round.file}`}.`),
-        code),
+        this.#there, code),
     );
   }
 
-  /** Rank and what is left: some want a goal, others no hints. The browser remembers who wants them. */
+  /** The words of the board are known: those of the goal, or all. */
+  allow(goal: Goal): void {
+    this.#goal = goal;
+    for (const it of this.#entries) if (!it.reply) this.#answer(it, this.#options.judge.early(it.word));
+    this.#showScore();
+  }
+
+  #begun({ words, points, goal, file }: RoundStart): void {
+    // Where nobody knows a word, all of them are the goal.
+    this.#goal = goal.words > 0 ? goal : { words, points, lengths: [] };
+    this.#there.textContent = `${count(words, 'word')} and ${count(points, 'point')} are on the board${file === '' ? '' : `, of the words of ${file}`}.`;
+    this.#showScore();
+  }
+
+  /** What is left is a hint, which some do not want. The browser remembers who wants it. */
   #goals(): HTMLElement {
     const goals = h('details', { class: 'left-over', open: storage.getItem(GOALS) === '1' },
-      h('summary', {}, 'Rank, and what is left by letters'), this.#rank, this.#leftOver);
+      h('summary', {}, 'What is left of the goal, by letters'), this.#leftOver);
     goals.addEventListener('toggle', () => storage.setItem(GOALS, goals.open ? '1' : '0'));
     return goals;
   }
 
-  /** The rank, and how many words of each length have not been found. */
-  #showLeftOver(): void {
-    const { name, next } = rankOf(this.#points, this.#options.round.points);
-    this.#rank.replaceChildren('Rank: ', h('strong', {}, name), next ? `, ${count(next.missing, 'point')} to ${next.name}` : '');
-    const found = this.#entries.filter((it) => it.reply.verdict === 'found').map((it) => letterCount(it.word));
-    this.#leftOver.replaceChildren(...this.#options.round.lengths.map(([letters, words]) => {
+  /** The points, the rank, and how many words of the goal have not been found. */
+  #showScore(): void {
+    const { beat } = this.#options;
+    const bonus = this.#words - this.#known;
+    this.#score.replaceChildren(h('b', {}, String(this.#points)), ` ${this.#points === 1 ? 'point' : 'points'}${beat > 0 ? ` of ${beat} to beat` : ''}`);
+    this.#tally.textContent = `${this.#known}${this.#goal ? ` of ${count(this.#goal.words, 'word')}` : ` ${this.#known === 1 ? 'word' : 'words'}`}${bonus > 0 ? `, ${bonus} bonus` : ''}`;
+    if (!this.#goal) return;
+    const { name, share, next } = rankOf(this.#points, this.#goal.points);
+    this.#rank.textContent = name;
+    this.#rank.title = next ? `${count(next.missing, 'point')} to ${next.name}` : '';
+    this.#bar.style.width = `${100 * share}%`;
+    const found = this.#entries.filter((it) => it.reply?.verdict === 'found' && !isBonus(it.reply.level)).map((it) => letterCount(it.word));
+    this.#leftOver.replaceChildren(...this.#goal.lengths.map(([letters, words]) => {
       const left = words - found.filter((it) => it === letters).length;
       return h('li', {}, `${count(letters, 'letter')}: `, h('b', {}, String(left)));
     }));
@@ -250,6 +297,7 @@ export class RoundScreen {
     const path = spell(this.#grid, text, this.#options.round.torus, true);
     this.#board.light(path ? { path, word: text } : null);
     this.#input.classList.toggle('absent', text !== '' && path === null);
+    this.#isTraced = false;
     this.#spelled(text);
   }
 
@@ -266,60 +314,89 @@ export class RoundScreen {
     if (path.length > 0) {
       this.#input.value = textOf(this.#grid, path);
       this.#spelled(this.#input.value);
+    } else if (this.#isTraced) {
+      this.#input.value = '';
+      this.#spelled('');
     }
+    this.#isTraced = path.length > 0;
     this.#input.classList.remove('absent');
   }
 
-  async #enterTyped(): Promise<void> {
+  #enterTyped(): void {
     const text = this.#input.value.trim();
     this.#trace.clear();
     // The field is empty before the answer comes: people type on.
     this.#input.value = '';
     this.#board.light(null);
-    if (text === '?') await this.#hint();
-    else if (text !== '') await this.#enter(text);
+    if (text === '?') void this.#hint();
+    else if (text !== '') this.#enter(text);
   }
 
-  async #enterPath(path: readonly number[]): Promise<void> {
+  #enterPath(path: readonly number[]): void {
     const text = textOf(this.#grid, path);
     this.#input.value = '';
     if (text.includes(BLANK)) {
       this.#say('Type words that use a blank.', 'bad');
       return;
     }
-    await this.#enter(text, path);
+    this.#enter(text, path);
   }
 
   /** A word that was typed or traced; `traced` is its path on the board as it is shown. */
-  async #enter(text: string, traced?: readonly number[]): Promise<void> {
+  #enter(text: string, traced?: readonly number[]): void {
     if (this.#isOver || !this.#options.clock.isRunning) return;
-    const milliseconds = Math.floor(this.#options.clock.elapsed);
-    const word = text.toLowerCase();
-    let reply: PlayReply;
-    try {
-      reply = await this.#options.worker.call('play', { word: text, milliseconds });
-    } catch (error) {
-      this.#say((error as Error).message, 'bad');
-      return;
-    }
-    this.#entries.push({ word, milliseconds, reply });
-    if (reply.verdict === 'found') {
-      this.#add(word, reply);
-      this.#showLeftOver();
-    }
+    const entry = this.#ask(text.toLowerCase(), Math.floor(this.#options.clock.elapsed), traced);
+    if (!entry.reply && !this.#options.judge.isBegun) this.#say(': checking…', undefined, entry.word);
     this.#changed();
-    const path = traced ?? reply.path?.map((cell) => this.#shown(cell));
-    if (path && this.#input.value === '') this.#board.judge(path, reply.verdict === 'found' ? 'good' : 'bad');
-    const points = reply.verdict === 'found' ? count(reply.points, 'point') : verdictText(reply.verdict, reply.path !== null);
-    this.#say(`: ${points}`, reply.verdict === 'found' ? 'good' : 'bad', word);
   }
 
-  #add(word: string, { points }: PlayReply): void {
+  /** Asks what a word counts; what is shown already stays until the answer is there. */
+  #ask(word: string, milliseconds: number, traced?: readonly number[]): Entry {
+    const { judge } = this.#options;
+    const entry: Entry = { word, milliseconds, reply: null, chip: null };
+    this.#entries.push(entry);
+    const isNew = this.#options.clock.isRunning;
+    this.#answer(entry, judge.early(word), isNew, traced);
+    if (!entry.reply && !judge.isBegun) {
+      entry.chip = h('li', { class: 'chip' }, word, apart(), h('small', {}, '…'));
+      this.#mine.prepend(entry.chip);
+    }
+    judge.enter(word, milliseconds).then(
+      (reply) => this.#answer(entry, reply, isNew, traced),
+      (error: Error) => this.#say(error.message, 'bad'));
+    return entry;
+  }
+
+  /** Shows what became of a word, and says so if it was entered now. */
+  #answer(entry: Entry, reply: PlayReply | null, isNew = true, traced?: readonly number[]): void {
+    if (!reply || entry.reply) return;
+    entry.reply = reply;
+    const { word, chip } = entry;
+    const text = (rank: string): string => isGood ? `: ${count(reply.points, 'point')}${isBonus(reply.level) ? ', bonus' : ''}${rank}` : `: ${verdictText(reply.verdict, reply.path !== null)}`;
+    const isGood = reply.verdict === 'found';
+    const before = this.#rank.textContent;
+    if (isGood) this.#add(entry, reply);
+    else chip?.remove();
+    this.#changed();
+    if (!isNew) return;
+    // What is being spelled, or was entered later, is more important than a word that waited.
+    if (chip && (this.#input.value !== '' || this.#entries.at(-1) !== entry)) return announce(word + text(''));
+    const path = traced ?? reply.path?.map((cell) => this.#shown(cell));
+    if (path && this.#input.value === '') this.#board.judge(path, isGood ? 'good' : 'bad');
+    const rank = this.#rank.textContent === before || before === '' ? '' : `, ${this.#rank.textContent}!`;
+    this.#say(text(rank), isGood ? 'good' : 'bad', word);
+  }
+
+  #add(entry: Entry, { points, level }: PlayReply): void {
     this.#points += points;
     this.#lastAdvance = -1;
     this.#words++;
-    this.#score.textContent = `${count(this.#points, 'point')}, ${count(this.#words, 'word')}`;
-    this.#mine.prepend(h('li', { class: 'chip good' }, word, apart(), h('small', {}, String(points))));
+    if (!isBonus(level)) this.#known++;
+    const chip = h('li', { class: isBonus(level) ? 'chip' : 'chip good' }, entry.word, apart(), h('small', {}, `${points}${isBonus(level) ? ' bonus' : ''}`));
+    if (entry.chip) entry.chip.replaceWith(chip);
+    else this.#mine.prepend(chip);
+    entry.chip = chip;
+    this.#showScore();
     if (this.#hints > 0) {
       this.#hints = 0;
       this.#hintCells = [];
@@ -329,9 +406,10 @@ export class RoundScreen {
   }
 
   /** Says what became of a word, or something else. Elements are new, so that each word that does not count shakes. */
-  #say(text: string, mood: 'good' | 'bad', word = ''): void {
+  #say(text: string, mood: 'good' | 'bad' | undefined, word = ''): void {
     this.#verdict.replaceChildren(h('b', {}, word), h('span', {}, text));
-    this.#verdict.dataset['mood'] = mood;
+    if (mood) this.#verdict.dataset['mood'] = mood;
+    else delete this.#verdict.dataset['mood'];
     announce(word + text);
   }
 
@@ -343,6 +421,7 @@ export class RoundScreen {
 
   /** Says more and more of one word: its length, its first letter, its cells. */
   async #nextHint(): Promise<void> {
+    await this.#options.judge.begun;
     const hint = await this.#options.worker.call('hint', { number: this.#hints }).catch(() => null);
     if (!hint) {
       this.#hintText.textContent = 'There are no more hints.';
@@ -350,6 +429,8 @@ export class RoundScreen {
       return;
     }
     this.#hints++;
+    this.#allHints++;
+    this.#changed();
     let text: string;
     if (hint.kind === 'length') text = `Hint: a word of ${count(hint.letters, 'letter')}.`;
     else if (hint.kind === 'first_letter') text = `${this.#hintText.textContent} It starts with ${hint.letter.toUpperCase()}.`;

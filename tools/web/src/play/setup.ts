@@ -54,16 +54,17 @@ export function setupForm(options: SetupOptions): HTMLElement {
   const opponents = opponentsField(state, onChange);
   const settings = isDaily ? opponents : h('div', {}, boardFields({ ...options, onType }), opponents);
   return h('form', { class: 'setup card', on: { submit: (event) => { event.preventDefault(); options.onStart(); } } },
+    state.beat > 0 && h('p', { class: 'beat' }, 'Somebody has ', h('b', {}, count(state.beat, 'point')), ' on this board. Can you beat that?'),
     ...(isDaily ? dailyHead(options, result) : [
       h('h1', {}, 'Play'),
-      h('p', { class: 'soft' }, 'Find words before the clock runs out. Type them, or drag over the tiles. The clock stands while you are away.'),
+      h('p', { class: 'soft' }, 'Find words before the clock runs out. Type them, or drag over the tiles. The clock is stopped while you are away.'),
     ]),
     options.begun && h('p', { class: 'begun' }, `You have begun it: ${progress(options.begun)}.`),
     h('div', { class: 'first' },
       startButton(options, result !== null),
       isDaily
-        ? button('Any other board', () => onChange({ day: '' }))
-        : button('Board of the day', () => onChange({ day: options.today, code: '', board: '' }))),
+        ? button('Any other board', () => onChange({ day: '', beat: 0 }))
+        : button('Board of the day', () => onChange({ day: options.today, code: '', board: '', beat: 0 }))),
     !isDaily && today && h('p', { class: 'soft' }, `You have ${count(today.pointsFound, 'point')} on the board of today.`),
     plan,
     whoseWords(options, isDaily),
@@ -76,10 +77,11 @@ export function setupForm(options: SetupOptions): HTMLElement {
 function dailyHead({ state, today, records, hasEnded, onNewDay }: SetupOptions, result: GameRecord | null): (HTMLElement | string)[] {
   const isToday = state.day === today;
   return [
+    h('p', { class: 'name' }, 'dictc'),
     h('h1', {}, 'Board of the day'),
     h('p', { class: 'date' }, dateOf(state.day)),
-    h('p', { class: 'soft' }, 'One board a day, the same for everybody: the modern dice, three minutes.'),
-    result ? dailyResult(result, hasEnded) : '',
+    h('p', {}, 'Find words on touching letters for three minutes, on the same board as everybody.'),
+    result ? dailyResult(result, hasEnded) : h('div', { class: 'face-down', 'aria-hidden': 'true' }, ...Array.from({ length: 16 }, () => h('i'))),
     isToday ? nextBoard(records, today, onNewDay)
       : h('p', { class: 'next' }, h('a', { href: formatHash({ view: 'play', params: { day: today } }) }, 'The board of today')),
   ];
@@ -111,7 +113,7 @@ function planned(state: PlayState): string {
   const { code, day, board, minutes, against } = state;
   const computers = against.length === 0 ? '' : ` Against ${against.map((it) => `Computer ${it}`).join(', ')}.`;
   if (code !== '') return `The round with the code ${code}.${computers}`;
-  if (day !== '') return computers.trim();
+  if (day !== '') return `Words that most people know are the goal; rarer ones are a bonus.${computers}`;
   const time = minutes === 0 ? 'without a limit' : minutesText(minutes);
   return `${board === '' ? 'New dice' : 'A board of your own'}, ${time}.${computers}`;
 }

@@ -19,6 +19,8 @@ export interface PlayState {
   against: number[];
   /** Only words up to this level count; 0 for all. */
   level: number;
+  /** The points of somebody who sent a link; 0 for none. */
+  beat: number;
   /** Words that are marked as offensive do not count. Codes and days say themselves which words count. */
   isClean: boolean;
 }
@@ -40,6 +42,7 @@ export function playState(params: Params): PlayState {
     minutes: MINUTES.find((it) => it === minutes) ?? 3,
     against: strengths(params['against'] ?? ''),
     level: PLAY_LEVELS.find((it) => it === level) ?? 0,
+    beat: /^\d{1,5}$/.test(params['beat'] ?? '') ? Number(params['beat']) : 0,
     isClean: params['clean'] === '1',
   };
 }
@@ -56,6 +59,7 @@ export function playParams(state: PlayState): Params {
     level: isNamed || state.board !== '' || state.level === 0 ? '' : String(state.level),
     clean: isNamed || !state.isClean ? '' : '1',
     against: state.against.join(''),
+    beat: state.beat > 0 ? String(state.beat) : '',
   };
 }
 

@@ -9,6 +9,8 @@ export interface TraceOptions {
   onPath: (path: readonly number[], isDrag: boolean) => void;
   /** The path is complete: the finger was lifted after a drag, or the last tile was tapped again. */
   onWord: (path: readonly number[]) => void;
+  /** The system took the pointer away: nothing was meant. */
+  onCancel: () => void;
 }
 
 export class Trace {
@@ -16,9 +18,13 @@ export class Trace {
   readonly #options: TraceOptions;
   #path: number[] = [];
   #pointer: number | null = null;
+  /** Where the pointer went down: a drag begins a word there. */
+  #start = 0;
   #isDrag = false;
+  #isEnd = false;
   /** A pointer's click follows its own handlers and must not count again. */
   #isHandled = false;
+  #timer = 0;
 
   constructor(board: BoardView, options: TraceOptions) {
     this.#board = board;
@@ -27,7 +33,11 @@ export class Trace {
     board.root.addEventListener('pointerdown', (event) => this.#down(event));
     board.root.addEventListener('pointermove', (event) => this.#move(event));
     board.root.addEventListener('pointerup', (event) => this.#up(event));
-    board.root.addEventListener('pointercancel', () => this.clear());
+    board.root.addEventListener('pointercancel', ({ pointerId }) => {
+      if (pointerId !== this.#pointer) return;
+      this.#released();
+      options.onCancel();
+    });
     board.root.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
@@ -38,25 +48,28 @@ export class Trace {
   clear(): void {
     this.#path = [];
     this.#pointer = null;
-    this.#isDrag = false;
+    this.#isDrag = this.#isEnd = false;
     this.#options.onPath([], false);
   }
 
   /** A click on a tile: from a keyboard or a screen reader, for pointers are handled before. */
   click(cell: number): void {
-    if (this.#isHandled) this.#isHandled = false;
-    else this.#tap(cell);
+    if (!this.#isHandled) this.#tap(cell);
   }
 
   #down(event: PointerEvent): void {
-    if (!event.isPrimary || event.button !== 0) return;
+    // Two thumbs take turns: the second may touch before the first is lifted.
+    if (event.button !== 0 || this.#isDrag) return;
     const cell = this.#board.cellNear(event.clientX, event.clientY);
     if (cell === null) return;
     this.#pointer = event.pointerId;
-    this.#isDrag = false;
+    this.#start = cell;
     this.#isHandled = true;
+    clearTimeout(this.#timer);
     this.#board.root.setPointerCapture(event.pointerId);
-    this.#tap(cell);
+    // The last tile once more ends the word, unless a drag begins there.
+    this.#isEnd = cell === this.#path.at(-1) && this.#path.length > 1;
+    if (!this.#isEnd) this.#tap(cell);
   }
 
   #move(event: PointerEvent): void {
@@ -64,16 +77,22 @@ export class Trace {
     const points = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of points.length > 0 ? points : [event]) {
       const cell = this.#board.cellNear(clientX, clientY);
-      if (cell !== null && cell !== this.#path.at(-1)) this.#drag(cell);
+      if (cell === null || cell === (this.#isDrag ? this.#path.at(-1) : this.#start)) continue;
+      if (!this.#isDrag) [this.#path, this.#isEnd] = [[this.#start], false];
+      this.#drag(cell);
     }
   }
 
   #up(event: PointerEvent): void {
     if (event.pointerId !== this.#pointer) return;
+    this.#released();
+    if (this.#isDrag || this.#isEnd) this.#finish();
+  }
+
+  #released(): void {
     this.#pointer = null;
     // The click of this pointer comes after this event, if it comes.
-    setTimeout(() => (this.#isHandled = false), 50);
-    if (this.#isDrag) this.#finish();
+    this.#timer = window.setTimeout(() => (this.#isHandled = false), 50);
   }
 
   /** Adds a tile, takes the ones after it back, or ends the word at its last tile. */

@@ -1,6 +1,7 @@
 // What the page and the worker say to each other. Calls have numbers, and each gets one answer; events
 // come without a call.
 
+import type { Goal } from '../play/goal.ts';
 import type { FoundWord, Group } from '../words.ts';
 
 /** The dictionaries of a page. `common` stands in while `english` is on its way. */
@@ -78,8 +79,8 @@ export interface RoundStart {
   /** The number of words on the board and their points. */
   words: number;
   points: number;
-  /** The number of words by their letters. */
-  lengths: [letters: number, words: number][];
+  /** Those that most people know. */
+  goal: Goal;
   /** The names of the players; the person is the first. */
   players: string[];
 }
@@ -93,6 +94,8 @@ export interface PlayReply {
   verdict: Verdict;
   points: number;
   path: number[] | null;
+  /** How common the word is, if it counts and the dictionary says. */
+  level: number | null;
 }
 
 /** How far a player is. */
@@ -160,6 +163,8 @@ export interface WorkerApi {
   openFile(request: { file: string; bytes: Uint8Array }): DictionaryInfo;
   closeFile(request: Record<string, never>): void;
   startRound(request: RoundRequest): RoundStart;
+  /** Words of a board that count for sure: the common ones while others are on their way. */
+  commonWords(request: { board: string; isClean: boolean }): FoundWord[];
   play(request: { word: string; milliseconds: number }): PlayReply;
   advance(request: { milliseconds: number }): Standing[];
   hint(request: { number: number }): HintReply | null;

@@ -2,13 +2,18 @@
 
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
-import { letterCount, type FoundWord } from '../words.ts';
+import { goalOf } from '../play/goal.ts';
+import type { FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
 
 /** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
 declare const OFFENSIVE: string;
 
 const offensive = new Set(OFFENSIVE.split('\n'));
+
+export function isOffensive(word: string): boolean {
+  return offensive.has(word);
+}
 
 /** The person is the first player. */
 const PERSON = 0;
@@ -24,6 +29,8 @@ export interface Words {
 
 export class RoundTable {
   #round: Round | null = null;
+  /** How common the words of the board are. */
+  #levels = new Map<string, number | undefined>();
   /** Whether offensive words are left out. */
   #isClean = false;
   /** Whether the words are English ones, which may be offensive. */
@@ -36,6 +43,7 @@ export class RoundTable {
     const round = begin(dictc, lexicon, request);
     if (round.words.length === 0) throw new Error(withoutWords(dictc, lexicon, round));
     this.#round = round;
+    this.#levels = new Map(round.words.map((it) => [it.text, it.level]));
     this.#isClean = leftOut(request).length > 0;
     this.#isEnglish = file === '';
     round.addPlayer('You');
@@ -52,14 +60,16 @@ export class RoundTable {
       seconds: round.seconds,
       words: round.words.length,
       points: round.words.reduce((sum, word) => sum + word.points, 0),
-      lengths: lengthsOf(round),
+      goal: goalOf(wordsOf(round)),
       players: [...round.players],
     };
   }
 
   play(word: string, milliseconds: number): PlayReply {
     const { verdict, points, path } = this.#current.play(PERSON, word, milliseconds);
-    return { verdict: this.#verdict(word.trim().toLowerCase(), verdict), points, path: path ?? null };
+    const text = this.#current.lexicon.fold(word.trim());
+    const level = verdict === 'found' ? this.#levels.get(text) ?? null : null;
+    return { verdict: this.#verdict(text, verdict), points, path: path ?? null, level };
   }
 
   #verdict(word: string, verdict: Verdict): Verdict {
@@ -90,12 +100,7 @@ export class RoundTable {
       points: round.points(player),
       words: round.sheet(player).map((it) => ({ ...it, verdict: this.#verdict(it.text.toLowerCase(), it.verdict) })),
     }));
-    const words: FoundWord[] = round.words.map(({ text, points, level, path }) => ({
-      text,
-      points,
-      level: level ?? null,
-      path,
-    }));
+    const words = wordsOf(round);
     return { sheets, words, offensive: this.#isEnglish ? words.map((it) => it.text).filter((it) => offensive.has(it)) : [] };
   }
 
@@ -113,10 +118,8 @@ function withoutWords(dictc: Dictc, lexicon: Lexicon, round: Round): string {
   return `The board has no words of this dictionary${why === undefined ? '' : `: ${why}`}. Start again, or choose a board of your own.`;
 }
 
-function lengthsOf(round: Round): [number, number][] {
-  const lengths = new Map<number, number>();
-  for (const { text } of round.words) lengths.set(letterCount(text), (lengths.get(letterCount(text)) ?? 0) + 1);
-  return [...lengths].sort(([a], [b]) => a - b);
+function wordsOf(round: Round): FoundWord[] {
+  return round.words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path }));
 }
 
 const points = new WeakMap<Round, Map<string, number>>();

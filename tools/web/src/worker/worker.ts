@@ -4,8 +4,8 @@ import type { Solver } from 'dictc-wasm';
 
 import { Dictionaries, type EarlyParts, type Solvers } from './dictionaries.ts';
 import { Glosses } from './glosses.ts';
-import type { Answer, Call, Early, Rules, Solved, SolveRequest, WorkerApi, WorkerEvent, WorkerFiles } from './protocol.ts';
-import { RoundTable } from './rounds.ts';
+import { USUAL_RULES, type Answer, type Call, type Early, type Rules, type Solved, type SolveRequest, type WorkerApi, type WorkerEvent, type WorkerFiles } from './protocol.ts';
+import { isOffensive, RoundTable } from './rounds.ts';
 import { search } from './searches.ts';
 
 /** Functions of the worker may take their time. */
@@ -90,6 +90,10 @@ const service: Service = {
       // Most codes are of rounds with the English dictionary.
       return table.start(await dictionaries.forRounds('english'), request);
     }
+  },
+  async commonWords({ board, isClean }) {
+    const { words } = await solve({ board, rules: USUAL_RULES, dictionary: 'english' });
+    return words.filter((it) => !isClean || !isOffensive(it.text));
   },
   play: ({ word, milliseconds }) => table.play(word, milliseconds),
   advance: ({ milliseconds }) => table.advance(milliseconds),

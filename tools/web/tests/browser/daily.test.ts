@@ -133,8 +133,8 @@ test('the result is shared as a text and as an image', async () => {
   await page.getByRole('button', { name: 'Share the result' }).click();
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(shared.replaceAll('\u00a0', ' '), /^dictc, board of the day, November 22, 2026\n\d+ points? \(\d+ %\), \d+ of \d+ words\n/);
-  assert.match(shared, /#\/play\?day=2026-11-22$/);
+  assert.match(shared.replaceAll('\u00a0', ' '), /^dictc, board of the day, November 22, 2026\n\d+ points?, Beginner\n\d+ of 11 words\n/);
+  assert.match(shared, /#\/play\?day=2026-11-22(&beat=\d+)?$/);
   const [name, path] = await pathOf(Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'As an image' }).click()]).then(([it]) => it));
   assert.equal(name, 'dictc-2026-11-22.png');
   const png = readFileSync(path);

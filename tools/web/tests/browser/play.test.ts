@@ -158,7 +158,7 @@ test('words by dragging and by tapping', async () => {
   assert.equal(await phone.locator('#word').inputValue(), 'ohe');
   await phone.touchscreen.tap(...Object.values(await center(14)) as [number, number]);
   await waitForText(phone, '.verdict', /ohe: /);
-  assert.equal(await text(phone, '.score'), '1 point, 1 word');
+  assert.equal(await text(phone, '.score'), '1 point');
 
   const page = await it.open({ hash: `#/play?code=${CODE}` });
   await startRound(page);
@@ -308,7 +308,7 @@ test('a round on a board of your own, with another player, on a tab that is left
   await waitForText(page, '.verdict', 'unequal: 5 points');
   await page.getByRole('link', { name: 'Solve' }).click();
   await page.getByRole('link', { name: 'Play' }).click();
-  assert.equal(await text(page, '.score'), '5 points, 1 word');
+  assert.equal(await text(page, '.score'), '5 points');
   await page.goBack();
   await page.goBack();
   assert.equal(await page.locator('.round').count(), 1);
@@ -363,8 +363,8 @@ test('the board fills the window; clock, score and buttons are in one row', asyn
     await startRound(page);
     await page.locator('#word').fill('clothed');
     await page.locator('#word').press('Enter');
-    await waitForText(page, '.score', '5 points, 1 word');
-    await page.evaluate(() => (document.querySelector('.score')!.textContent = '88 points, 33 words'));
+    await waitForText(page, '.score', '5 points');
+    await page.evaluate(() => (document.querySelector('.score b')!.textContent = '88'));
     const box = (await page.locator('.board').boundingBox())!;
     assert.ok(box.width >= least, `${width} by ${height}: ${box.width}`);
     const field = (await page.locator('#word').boundingBox())!;
@@ -375,19 +375,19 @@ test('the board fills the window; clock, score and buttons are in one row', asyn
   }
 });
 
-test('rank and letter counts are there for those who want them, also in the next round', async () => {
+test('what is left by letters is there for those who want it, also in the next round', async () => {
   const page = await it.open({ hash: `#/play?code=${CODE}` });
   await startRound(page);
-  assert.ok(!(await page.locator('.rank').isVisible()));
-  await page.getByText('Rank, and what is left by letters').click();
-  assert.equal(await text(page, '.rank'), 'Rank: Beginner, 5 points to Fair');
+  assert.ok(!(await page.locator('.left-over li').first().isVisible()));
+  await page.getByText('What is left of the goal, by letters').click();
+  await waitForText(page, '.left-over ul', /7 letters: 1$/);
   await page.locator('#word').fill('clothed');
   await page.locator('#word').press('Enter');
-  await waitForText(page, '.rank', 'Rank: Fair, 5 points to Good');
+  await waitForText(page, '.left-over ul', /7 letters: 0$/);
   await endRound(page);
   await page.getByRole('button', { name: 'Same board' }).click();
-  await page.locator('.rank').waitFor();
+  await page.locator('.left-over li').first().waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.locator('.rank').waitFor();
+  await page.locator('.left-over li').first().waitFor();
 });

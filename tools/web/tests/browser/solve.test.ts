@@ -11,7 +11,7 @@ const BOARD = '#/solve?board=hell/likd/oquee/laun';
 for (const width of [390, 1280] as Width[]) {
   for (const scheme of ['light', 'dark'] as Scheme[]) {
     test(`a first visit shows a solved board: ${width} px, ${scheme}`, async () => {
-      const page = await it.open({ width, scheme });
+      const page = await it.open({ width, scheme, hash: '#/solve' });
       await solved(page);
       assert.equal(await text(page, '.totals'), '1,217 words, 4,236 points');
       assert.equal((await words(page)).length, 1217);

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 
 import { Clock } from '../../src/play/clock.ts';
 import { dayBefore, dayInWords, dayOf, monthAfter, seedOfDay, untilNextDay, weekdayOf, weeksOf } from '../../src/play/days.ts';
+import { goalOf } from '../../src/play/goal.ts';
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
-import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, readHistory, recordOf, restoreHistory, resultOfDay, summarize, type GameRecord } from '../../src/play/history.ts';
+import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, readHistory, recordOf, restoreHistory, resultOfDay, streakOf, summarize, type GameRecord } from '../../src/play/history.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
 import { rankOf } from '../../src/play/ranks.ts';
-import { resultText } from '../../src/play/result-text.ts';
+import { foundText, resultText } from '../../src/play/result-text.ts';
 import { clockText, playParams, playState, roundRequest } from '../../src/play/state.ts';
 import type { FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
@@ -207,7 +208,7 @@ test('the text of a result gives no word away', () => {
   const record = recordOf({ board: 'di/ed', code: 'ABCD', day: '', all, against: null }, new Set(['did', 'died']), 2, 0);
   const text = resultText(record, 'https://example.org/#/play?code=ABCD');
   assert.equal(text, [
-    'dictc, round ABCD', '2 points (40 %), 2 of 5 words', '3 ■■■□□□□□□□ 1 of 3', '4 ■■■■■□□□□□ 1 of 2',
+    'dictc, round ABCD', '2 points, Superb', '2 of 5 words', '3 ■■■□□□□□□□ 1 of 3', '4 ■■■■■□□□□□ 1 of 2',
     'https://example.org/#/play?code=ABCD',
   ].join('\n'));
   for (const { text: word } of all) assert.ok(!text.includes(word));
@@ -216,7 +217,7 @@ test('the text of a result gives no word away', () => {
 test('a round that has ended is kept, and others of its board are forgotten', () => {
   const storage = new MemoryStorage();
   const begin = (board: string): ReturnType<typeof newKeptRound> =>
-    newKeptRound({ board, file: '', torus: false, code: '', seconds: 180, words: 5, points: 5, lengths: [], players: ['You'] }, playState({}), 7, 'english');
+    newKeptRound({ board, file: '', code: '', seconds: 180 }, playState({}), 7, 'english');
   const [first, again, other] = ['te/as', 'te/as', 'di/ed'].map(begin);
   for (const it of [first, again, other]) keepRound(storage, it);
   keepEnded(storage, { ...first, elapsed: 180_000 });
@@ -267,7 +268,7 @@ test('rounds are restored from their file, once; other files are refused with a 
     assert.throws(() => restoreHistory(here, 'b.json', text), { message: 'b.json is not a file of rounds that this page saved.' }, text);
   }
   const good = record(40);
-  const bad = [{ day: '2026-99-99' }, { ended: -1 }, { missed: ['x'.repeat(2000)] }, { lengths: { a: [1, 2] } }, { board: 7 }];
+  const bad = [{ day: '2026-99-99' }, { ended: -1 }, { missed: ['x'.repeat(2000)] }, { lengths: { a: [1, 2] } }, { board: 7 }, { begun: 7 }, { hints: -1 }, { goal: null }, { goal: { ...good.goal, lengths: 7 } }];
   for (const it of bad) {
     const text = JSON.stringify([good, { ...good, ...it }]);
     assert.throws(() => restoreHistory(here, 'c.json', text), { message: 'c.json is damaged: round 2 of 2 cannot be read.' }, text);
@@ -284,9 +285,10 @@ test('all rounds of a day but the first are practice, and are not added up', () 
 });
 
 test('ranks rise with the share of the points', () => {
-  assert.deepEqual(rankOf(0, 98), { name: 'Beginner', next: { name: 'Fair', missing: 5 } });
-  assert.deepEqual(rankOf(5, 98), { name: 'Fair', next: { name: 'Good', missing: 5 } });
-  assert.deepEqual(rankOf(98, 98), { name: 'Perfect', next: null });
+  assert.deepEqual(rankOf(0, 98), { name: 'Beginner', share: 0, next: { name: 'Fair', missing: 5 } });
+  assert.deepEqual(rankOf(49, 98), { name: 'Master', share: .5, next: { name: 'Genius', missing: 25 } });
+  // Bonus words lead beyond.
+  assert.deepEqual(rankOf(120, 98), { name: 'Legend', share: 1, next: null });
   // With few points, ranks are passed over.
   assert.equal(rankOf(1, 2).name, 'Master');
   for (let all = 1; all < 200; all++) {
@@ -295,4 +297,31 @@ test('ranks rise with the share of the points', () => {
       assert.equal(rankOf(points + next!.missing, all).name, next!.name, `${points} of ${all}`);
     }
   }
+});
+
+test('words up to level 35 are the goal of a record, and rarer ones a bonus', () => {
+  const all = [...words('tea', 'teas'), { text: 'etas', points: 1, level: 70, path: [] }];
+  const record = recordOf({ board: 'te/as', code: '', day: '', all, against: null, hints: 2 }, new Set(['tea', 'etas']), 2, 0);
+  assert.deepEqual(record.goal, { wordsFound: 1, wordsThere: 2, pointsFound: 1, pointsThere: 2, lengths: { 3: [1, 1], 4: [0, 1] } });
+  assert.equal(foundText(record), '1 of 2 words, 1 bonus, 2 hints');
+  // Where no word is known, all are the goal; so are words without levels.
+  const rare = recordOf({ board: 'te/as', code: '', day: '', all: all.slice(2), against: null }, new Set(), 0, 0);
+  assert.deepEqual([rare.goal, foundText(rare)], [undefined, '0 of 1 word']);
+  assert.deepEqual(goalOf([{ text: 'tea', points: 1, level: null }, all[2]]), { words: 1, points: 1, lengths: [[3, 1]] });
+});
+
+test('days in a row are those that were begun on their day, whatever the clock and its zone say at the end', () => {
+  const record = (day: string, begun: string | undefined, ended: string): GameRecord => ({
+    ...recordOf({ board: 'te/as', code: '', day, all: words('tea'), against: null, begun }, new Set(), 0, Date.parse(ended) / 1000),
+  });
+  // Begun at 23:58, ended after midnight.
+  const late = [record('2026-11-26', '2026-11-26', '2026-11-27T00:01'), record('2026-11-27', '2026-11-27', '2026-11-28T00:01')];
+  assert.deepEqual(['2026-11-27', '2026-11-28', '2026-11-29'].map((today) => streakOf(late, today)), [2, 2, 0]);
+  // Three days in Tokyo, whose days end earlier than those of this test; then a flight to where it is the day before.
+  const tokyo = ['25', '26', '27'].map((it) => record(`2026-11-${it}`, `2026-11-${it}`, `2026-11-${Number(it) - 1}T20:00`));
+  assert.deepEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'].map((today) => streakOf(tokyo, today)), [3, 3, 3, 0]);
+  // The board of a past day that is played later is none.
+  assert.equal(streakOf([...late, record('2026-11-25', '2026-11-27', '2026-11-27T12:00')], '2026-11-27'), 2);
+  // Records of older versions have the day of their end.
+  assert.equal(streakOf([record('2026-11-27', undefined, '2026-11-27T12:00')], '2026-11-27'), 1);
 });

@@ -53,7 +53,7 @@ test('states of the views are read back from their parameters', () => {
     });
     assert.deepEqual(solveState(through(solveParams(solve))), solve);
     const play = playState({
-      dice: pick('big', 'new87', 'loaded'), minutes: pick('0', '1', '7', 'x'), against: pick('', '135', '99912345'), level: pick('60', '1', ''),
+      dice: pick('big', 'new87', 'loaded'), minutes: pick('0', '1', '7', 'x'), against: pick('', '135', '99912345'), beat: pick('', '23', 'x', '-1'), level: pick('60', '1', ''),
     });
     assert.deepEqual(playState(through(playParams(play))), play);
     const learn = learnState({ words: pick('tea ten', 'a'), shape: pick('dawg', ''), step: pick('3', 'x', '0'), board: pick('te/na', 'abcd'), at: pick('5', '-1', '') });
