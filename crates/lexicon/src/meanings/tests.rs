@@ -264,7 +264,7 @@ fn sections_that_contradict_one_another_are_refused() {
 fn blocks_that_do_not_unpack_to_their_meanings_are_errors() {
     let malformed = "block 0 of section GLOS is malformed, expected ";
     let lines = "the number of lines of block 0 of section GLOS is ";
-    let meaning = "a gloss in block 0 of section GLOS is malformed, expected UTF-8";
+    let meaning = "a meaning in block 0 of section GLOS is malformed, expected UTF-8";
     let stop = pack(b"stop\n");
     for (packed, len, message) in [
         (b"\xff\xff".to_vec(), 5, malformed),
