@@ -152,6 +152,18 @@ impl ValueArguments {
         self.value.clone().or_else(|| self.common.level.map(|level| 0..=level))
     }
 
+    /// What the other words are, to follow *words* in a sentence: ` beyond level 35`.
+    #[must_use]
+    pub fn others(&self) -> Option<String> {
+        let range = self.range()?;
+        Some(match (*range.start(), *range.end()) {
+            (0, to) if self.common.level.is_some() => format!(" beyond level {to}"),
+            (0, to) => format!(" with values above {to}"),
+            (from, u64::MAX) => format!(" with values below {from}"),
+            (from, to) => format!(" with values outside of {from}..{to}"),
+        })
+    }
+
     /// Refuses values that no word has, and a level if the dictionary has none. The message names
     /// `path`, the dictionary.
     ///

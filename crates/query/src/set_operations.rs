@@ -146,8 +146,8 @@ impl Merge {
 /// # Examples
 ///
 /// ```
-/// use dictc_lexicon::Lexicon;
-/// use dictc_query::{Combination, DuplicateValues, SetOperation};
+/// use dictc_lexicon::{DuplicateValues, Lexicon};
+/// use dictc_query::{Combination, SetOperation};
 ///
 /// let lexicons = [
 ///     Lexicon::from_entries([("tea", 1), ("ten", 2)])?,

@@ -427,17 +427,9 @@ impl Printer {
         } else {
             self.rows.finish()?;
         }
-        if let (0, Some(range), 1..) = (found, self.arguments.values.range(), self.others) {
+        if let (0, Some(which), 1..) = (found, self.arguments.values.others(), self.others) {
             let words = count(self.others, "word");
-            let which = match (*range.start(), *range.end()) {
-                (0, to) if self.arguments.values.common.level.is_some() => {
-                    format!("beyond level {to}")
-                }
-                (0, to) => format!("with values above {to}"),
-                (from, u64::MAX) => format!("with values below {from}"),
-                (from, to) => format!("with values outside of {from}..{to}"),
-            };
-            PROGRAM.remark_once(format_args!("{words} {which} would be found"));
+            PROGRAM.remark_once(format_args!("{words}{which} would be found"));
         }
         if found == 0 { Err(Failure::NothingFound) } else { Ok(()) }
     }

@@ -34,6 +34,11 @@ impl Dictionary {
         self.chosen.chosen.dict.as_deref()
     }
 
+    /// What the words with other values are, to follow *words* in a sentence.
+    pub(crate) fn others(&self) -> Option<String> {
+        self.chosen.values.others()
+    }
+
     /// The values that were given.
     pub(crate) fn values(&self) -> Option<RangeInclusive<u64>> {
         self.chosen.values.range()

@@ -82,8 +82,8 @@ fn deck(
         all,
         |word| Ok(vocabulary.contains(word)),
         |words| {
-            let limit = vocabulary.limit().unwrap_or_default();
-            format!("{words} that are not{limit} would be asked")
+            let others = arguments.dictionary.others().unwrap_or_default();
+            format!("{words}{others} would be asked")
         },
     )?;
     let words = match (arguments.ask, lexicon.meanings()) {
