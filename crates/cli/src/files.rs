@@ -170,7 +170,7 @@ pub fn read_all(
 }
 
 /// The message for a file that is too large.
-fn too_large(most: u64, expected: &str) -> String {
+pub(crate) fn too_large(most: u64, expected: &str) -> String {
     let most = match most >> 20 {
         0 => format!("{} KiB", most >> 10),
         most => format!("{most} MiB"),
