@@ -519,10 +519,11 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 ///
 /// If there is such an argument.
 pub fn refuse_files(boards: &[String]) -> Result<(), Failure> {
-    match boards.iter().find(|it| Path::new(it.as_str()).is_file()) {
+    match boards.iter().find(|it| files::is_readable(it)) {
         Some(file) => Err(Failure::at(
             quoted(file),
-            "is a file; expected --boards or --sheet before its name, for each file",
+            "is a file; expected --boards or --sheet before its name, for each file, or --sheet and \
+             its folder",
         )),
         None => Ok(()),
     }
@@ -541,7 +542,7 @@ pub fn typed<T, E: std::error::Error + 'static>(
     expected: &str,
     read: Result<T, E>,
 ) -> Result<T, Failure> {
-    if (read.is_err() || text.contains('.')) && Path::new(text).is_file() {
+    if (read.is_err() || text.contains('.')) && files::is_readable(text) {
         return Err(Failure::at(quoted(text), format_args!("is a file; expected {expected}")));
     }
     if read.is_err() && DiceSet::named(text).is_ok() {
