@@ -17,8 +17,7 @@ use crate::size::Size;
 /// comment are ignored.
 ///
 /// After a board on one line, a tab begins its id, which lasts to the end of the line:
-/// `perslatgsineters<TAB>board 17`. It may have any characters, but if it begins with `#` and a
-/// blank, it is a comment.
+/// `perslatgsineters<TAB>board 17`. It may have any characters, also `#`, tabs and blanks around it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Layout {
@@ -216,7 +215,7 @@ impl BoardText<'_> {
         &self.text
     }
 
-    /// The id after the board, if there is one, without blanks around it. It may contain tabs.
+    /// The id after the board as it is, if there is one. It may contain tabs.
     #[inline]
     #[must_use]
     pub fn id(&self) -> Option<&str> {
@@ -251,11 +250,9 @@ fn without_comment(line: &str) -> &str {
     &line[..memchr(b'#', line.as_bytes()).unwrap_or(line.len())]
 }
 
-/// The id in the text after the tab.
+/// The id in the text after the tab: all of its line.
 fn id(text: &str) -> Option<&str> {
-    let text = text.trim();
-    let is_comment = text == "#" || text.starts_with("# ");
-    (!text.is_empty() && !is_comment).then_some(text)
+    text.lines().next().filter(|id| !id.is_empty())
 }
 
 fn trim(text: &str) -> &str {

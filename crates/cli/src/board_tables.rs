@@ -1,14 +1,15 @@
 //! Reads boards from tables: csv as programs and spreadsheets write it, markdown, and [`json`].
-//! Each row becomes a line of a file of boards: a board, a tab, and its id.
+//! Each row has a board and an id, which is kept as it is.
 
 mod json;
 
-use std::borrow::Cow;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use csv::{ByteRecord, ReaderBuilder, Terminator};
+use dictc_board::Parser;
 
 use crate::files::{not_our_file, not_our_file_at, without_mark};
+use crate::hints::CONVERT;
 use crate::lines::Lines;
 use crate::quoted;
 
@@ -37,25 +38,16 @@ const MAX_HEADER: usize = 1000;
 /// all words of a board, with all their paths. Smaller in tests, which are not optimized.
 const MAX_ROW: u64 = if cfg!(test) { 1 << 20 } else { 64 << 20 };
 
-/// The boards of a table as lines, or an unchanged text.
-pub(crate) struct Boards {
-    pub(crate) reader: Box<dyn Read>,
-    pub(crate) kind: Kind,
+/// The boards of a text, by its first line.
+pub(crate) enum Boards {
+    /// The unchanged text, which is not a table.
+    Text(Box<dyn Read>),
+    /// The rows of a table.
+    Table(Table),
 }
 
-/// The kind of a text, by its first line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Not a table.
-    Plain,
-    /// Rows of csv or markdown, and whether they have a column of ids.
-    Csv { has_ids: bool },
-    /// Objects of json.
-    Json,
-}
-
-/// Detects what a text is, and converts a table to lines. To detect it, reads only up to the first
-/// line that is not blank, or the second if the first is the word `board`.
+/// Detects what a text is. To detect it, reads only up to the first line that is not blank, or the
+/// second if the first is the word `board`.
 pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     let mut head = Vec::new();
     read_lines(&mut text, 1, &mut head)?;
@@ -66,22 +58,20 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     let mark = (head.len() - unmarked.len()) as u64;
     let (is_json, header) = (is_json(unmarked), Header::of(unmarked));
     let mut head = Cursor::new(head);
-    let (rows, kind): (Box<dyn Rows>, _) = if is_json {
+    if is_json {
         head.set_position(mark);
-        (Box::new(json::Objects::new(head.chain(text))), Kind::Json)
-    } else if let Some(header) = header {
-        let kind = Kind::Csv { has_ids: header.id.is_some() };
-        let text = head.chain(text);
-        let rows: Box<dyn Records> = match header.separator {
-            MARKDOWN => Box::new(MarkdownRecords::new(text)),
-            separator => Box::new(CsvRecords::new(text, separator)),
-        };
-        (Box::new(TableRows { records: rows, header, last: None }), kind)
-    } else {
-        return Ok(Boards { reader: Box::new(head.chain(text)), kind: Kind::Plain });
+        let rows = Box::new(json::Objects::new(head.chain(text)));
+        return Ok(Boards::Table(Table { rows, line: 0, has_ids: false }));
+    }
+    let text = head.chain(text);
+    let Some(header) = header else { return Ok(Boards::Text(Box::new(text))) };
+    let has_ids = header.id.is_some();
+    let records: Box<dyn Records> = match header.separator {
+        MARKDOWN => Box::new(MarkdownRecords::new(text)),
+        separator => Box::new(CsvRecords::new(text, separator)),
     };
-    let reader = Box::new(TableText { rows, line: 0, blank: 0, row: Vec::new(), at: 0 });
-    Ok(Boards { reader, kind })
+    let rows = Box::new(TableRows { records, header, last: None });
+    Ok(Boards::Table(Table { rows, line: 0, has_ids }))
 }
 
 /// Reads until a text has this number of whole lines, after blank ones, or is longer than a header.
@@ -102,6 +92,10 @@ fn read_lines(text: &mut impl Read, lines: usize, head: &mut Vec<u8>) -> io::Res
 /// Whether a line is the heading of a csv table of one column, or the first row of a board.
 fn is_heading_alone(line: &[u8]) -> bool {
     line.eq_ignore_ascii_case(b"board") || line.eq_ignore_ascii_case(b"\"board\"")
+}
+
+fn is_board(text: &str) -> bool {
+    Parser::new().parse(text).is_ok()
 }
 
 /// Whether a line of csv is a whole board, and not a row of one.
@@ -126,21 +120,46 @@ fn is_json(text: &[u8]) -> bool {
     }
 }
 
-/// A board and its id, and the number of its line.
-struct Row {
-    line: u64,
-    board: String,
-    id: String,
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The number of its line.
+    pub line: u64,
+    /// The board.
+    pub board: String,
+    /// Its id, if it has one, as it is.
+    pub id: Option<String>,
 }
 
 trait Rows {
     fn next_row(&mut self) -> io::Result<Option<Row>>;
 }
 
-/// The text of a field on one line. In the field, each row of a board may have its own line.
-fn on_one_line(text: &str, line_break: &str) -> String {
+/// The rows of a table.
+pub(crate) struct Table {
+    rows: Box<dyn Rows>,
+    /// The number of the last line.
+    line: u64,
+    /// Whether it has a column of ids.
+    pub(crate) has_ids: bool,
+}
+
+impl Table {
+    /// The next row. If several rows share a line, they count as lines until later rows have higher
+    /// line numbers again: the third row of a file with a single line has the number 3.
+    pub(crate) fn next_row(&mut self) -> io::Result<Option<Row>> {
+        let row = self.rows.next_row()?;
+        Ok(row.map(|row| {
+            self.line = row.line.max(self.line + 1);
+            Row { line: self.line, ..row }
+        }))
+    }
+}
+
+/// The board of a field, on one line. In the field, each row may have its own line.
+fn board_of(text: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-    lines.join(line_break).replace('\r', line_break)
+    lines.join("/").replace('\r', "/")
 }
 
 /// The separator of cells in a markdown table.
@@ -166,23 +185,32 @@ impl Header {
             return Some(Header { separator: b',', board: 0, id: None, has_words: false });
         }
         [b',', b';', b'\t', MARKDOWN].into_iter().find_map(|separator| {
-            let names: Vec<String> = if separator == MARKDOWN {
+            let names = if separator == MARKDOWN {
                 cells_of(line.strip_prefix(b"|")?)
             } else {
                 let mut record = ByteRecord::new();
                 let mut reader =
                     ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(line);
                 reader.read_byte_record(&mut record).ok()?;
-                record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
+                record.iter().map(<[u8]>::to_vec).collect()
             };
-            let names: Vec<String> = names.iter().map(|name| name.trim().to_lowercase()).collect();
+            let name = |name: &Vec<u8>| String::from_utf8_lossy(name).trim().to_lowercase();
+            let names: Vec<String> = names.iter().map(name).collect();
             let find = |name: &str| names.iter().position(|it| it == name);
             let board = find("board").filter(|_| names.len() > 1 || separator == MARKDOWN)?;
             // Names of equal length may be the rows of a board.
-            let is_board = names.iter().all(|it| it.chars().count() == "board".len());
+            let are_rows = names.iter().all(|it| it.chars().count() == "board".len());
             let are_known = names.iter().all(|it| COLUMNS.contains(&it.as_str()));
+            // A board before a tab has an id, which may be `board`.
+            let has_board = separator == b'\t'
+                && names[..board].iter().any(|it| is_whole_board(it.as_bytes()) && is_board(it));
             let has_words = find("word").is_some();
-            (are_known || !is_board).then(|| Header { separator, board, id: find("id"), has_words })
+            (are_known || !are_rows && !has_board).then(|| Header {
+                separator,
+                board,
+                id: find("id"),
+                has_words,
+            })
         })
     }
 }
@@ -192,7 +220,7 @@ struct TableRows {
     records: Box<dyn Records>,
     header: Header,
     /// The board and the id of the last row; `None` before the header.
-    last: Option<(String, String)>,
+    last: Option<(String, Option<String>)>,
 }
 
 /// The records of a table, one after the other.
@@ -201,7 +229,7 @@ trait Records {
     fn next_record(&mut self) -> io::Result<Option<u64>>;
 
     /// A field of the record; empty if it has no such field.
-    fn field(&self, column: usize) -> Cow<'_, str>;
+    fn field(&self, column: usize) -> &[u8];
 }
 
 impl Rows for TableRows {
@@ -212,15 +240,20 @@ impl Rows for TableRows {
                 self.last = Some(Default::default());
                 continue;
             };
-            let field = |column, line_break| on_one_line(&self.records.field(column), line_break);
-            let id = self.header.id.map(|id| field(id, " ")).unwrap_or_default();
-            let row = (field(self.header.board, "/"), id);
-            if row.0.is_empty() && !row.1.is_empty() {
-                let what = format!("the row with the id {} has no board", quoted(&row.1));
+            let field = |column| {
+                std::str::from_utf8(self.records.field(column))
+                    .map_err(|_| not_our_file_at(line, format!("is not UTF-8; {CONVERT}")))
+            };
+            let text = field(self.header.board)?;
+            let id = self.header.id.map_or(Ok(""), field)?;
+            let row = (board_of(text), Some(id.to_owned()).filter(|id| !id.is_empty()));
+            if text.trim().is_empty() && !id.trim().is_empty() {
+                let what = format!("the row with the id {} has no board", quoted(id));
                 return Err(not_our_file_at(line, what));
             }
             let repeats = self.header.has_words && *last == row;
-            if !repeats && !row.0.is_empty() {
+            let is_comment = row.0.starts_with('#');
+            if !repeats && !is_comment && !row.0.is_empty() {
                 self.last = Some(row.clone());
                 return Ok(Some(Row { line, board: row.0, id: row.1 }));
             }
@@ -233,7 +266,7 @@ struct MarkdownRecords<R> {
     lines: Lines<BufReader<R>>,
     /// The number of the last line.
     line: u64,
-    cells: Vec<String>,
+    cells: Vec<Vec<u8>>,
 }
 
 impl<R: Read> MarkdownRecords<R> {
@@ -253,7 +286,7 @@ impl<R: Read> Records for MarkdownRecords<R> {
             }
             let line = line.trim_ascii();
             // The second line of a table has only dashes.
-            let is_rule = line.iter().all(|byte| matches!(byte, b'|' | b'-' | b':' | b' '));
+            let is_rule = line.iter().all(|byte| b"|-: ".contains(byte));
             if let (false, Some(cells)) = (is_rule, line.strip_prefix(b"|")) {
                 self.cells = cells_of(cells);
                 return Ok(Some(self.line));
@@ -261,42 +294,86 @@ impl<R: Read> Records for MarkdownRecords<R> {
         }
     }
 
-    fn field(&self, column: usize) -> Cow<'_, str> {
-        self.cells.get(column).map_or("", String::as_str).into()
+    fn field(&self, column: usize) -> &[u8] {
+        self.cells.get(column).map_or(b"", Vec::as_slice)
     }
 }
 
-/// The cells of a line of markdown after its first bar. A backslash escapes the next character.
-fn cells_of(line: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(line);
-    let (mut cells, mut cell, mut letters) = (Vec::new(), String::new(), text.chars());
-    while let Some(letter) = letters.next() {
-        match letter {
-            '|' => cells.push(std::mem::take(&mut cell)),
-            '\\' => cell.extend(letters.next()),
-            letter => cell.push(letter),
+/// The cells of a line of markdown after its first bar, without the blanks around them. A backslash
+/// escapes the next character, and `&#9;` is the character of that number.
+fn cells_of(line: &[u8]) -> Vec<Vec<u8>> {
+    let (mut cells, mut cell, mut rest) = (Vec::new(), Vec::new(), line);
+    // The length of the cell without blanks at its end, unless they are escaped.
+    let mut length = 0;
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        match (byte, character_reference(after)) {
+            (b'|', _) => {
+                cell.truncate(length);
+                cells.push(std::mem::take(&mut cell));
+                length = 0;
+                continue;
+            }
+            (b' ' | b'\t', _) => {
+                cell.extend((!cell.is_empty()).then_some(byte));
+                continue;
+            }
+            (b'&', Some((letter, after))) => {
+                cell.extend(letter.encode_utf8(&mut [0; 4]).bytes());
+                rest = after;
+            }
+            (b'\\', _) => {
+                cell.extend(after.first());
+                rest = after.get(1..).unwrap_or_default();
+            }
+            (byte, _) => cell.push(*byte),
         }
+        length = cell.len();
     }
     cells
 }
 
+/// The character of `#9;`, and the text after it.
+fn character_reference(text: &[u8]) -> Option<(char, &[u8])> {
+    let end = text.iter().take(9).position(|&byte| byte == b';')?;
+    let number = std::str::from_utf8(text[..end].strip_prefix(b"#")?).ok()?;
+    Some((char::from_u32(number.parse().ok()?)?, &text[end + 1..]))
+}
+
 /// Records of csv.
 struct CsvRecords<R> {
-    reader: csv::Reader<Limited<io::Chain<R, &'static [u8]>>>,
+    reader: csv::Reader<PhysicalLines<io::Chain<R, &'static [u8]>>>,
     record: ByteRecord,
+    /// Whether the record ends with CRLF, of which it has the CR.
+    has_crlf: bool,
 }
 
-/// A reader that fails if one row is too long.
-struct Limited<R> {
-    text: R,
+/// A reader of one line at a time, so that one knows on which line a record ends, and how. Fails if
+/// one row is too long.
+struct PhysicalLines<R> {
+    text: BufReader<R>,
     left: u64,
+    /// The number of the line.
+    line: u64,
+    /// The last two bytes of the line.
+    end: [u8; 2],
+    is_within: bool,
 }
 
-impl<R: Read> Read for Limited<R> {
+impl<R: Read> Read for PhysicalLines<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.text.read(buffer)?;
-        self.left = self.left.checked_sub(read as u64).ok_or_else(too_long)?;
-        Ok(read)
+        let bytes = self.text.fill_buf()?;
+        let bytes = &bytes[..bytes.len().min(buffer.len())];
+        let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1);
+        let bytes = &bytes[..end];
+        self.line += u64::from(!std::mem::replace(&mut self.is_within, !bytes.ends_with(b"\n")));
+        for &byte in &bytes[end.saturating_sub(2)..] {
+            self.end = [self.end[1], byte];
+        }
+        buffer[..end].copy_from_slice(bytes);
+        self.text.consume(end);
+        self.left = self.left.checked_sub(end as u64).ok_or_else(too_long)?;
+        Ok(end)
     }
 }
 
@@ -308,12 +385,13 @@ impl<R: Read> CsvRecords<R> {
     fn new(text: R, separator: u8) -> Self {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(separator);
-        // Every record ends with a line feed, so that the line where it starts can be computed from
-        // its end.
+        // A CR within a field is not the end of a record.
         builder.terminator(Terminator::Any(b'\n'));
-        let text = text.chain(&b"\n"[..]);
-        let reader = builder.from_reader(Limited { text, left: MAX_ROW });
-        CsvRecords { reader, record: ByteRecord::new() }
+        let text = BufReader::new(text.chain(&b"\n"[..]));
+        let lines =
+            PhysicalLines { text, left: MAX_ROW, line: 0, end: [b'\n'; 2], is_within: false };
+        let reader = builder.from_reader(lines);
+        CsvRecords { reader, record: ByteRecord::new(), has_crlf: false }
     }
 }
 
@@ -323,48 +401,16 @@ impl<R: Read> Records for CsvRecords<R> {
         if !self.reader.read_byte_record(&mut self.record)? {
             return Ok(None);
         }
-        // The position of the record is before the blank lines that precede it.
+        let lines = self.reader.get_ref();
+        self.has_crlf = lines.end == *b"\r\n";
         let breaks = self.record.as_slice().iter().filter(|&&byte| byte == b'\n').count();
-        Ok(Some(self.reader.position().line() - 1 - breaks as u64))
+        Ok(Some(lines.line - breaks as u64))
     }
 
-    fn field(&self, column: usize) -> Cow<'_, str> {
-        String::from_utf8_lossy(self.record.get(column).unwrap_or_default())
-    }
-}
-
-/// Rows as lines of text. Blank lines keep the line numbers in step with the table. If several rows
-/// share a line, they count as lines until later rows have higher line numbers again: the third row
-/// of a file with a single line has the number 3.
-struct TableText {
-    rows: Box<dyn Rows>,
-    /// The number of the last line.
-    line: u64,
-    /// The number of blank lines to write before `row`.
-    blank: u64,
-    row: Vec<u8>,
-    /// Where the rest of `row` begins.
-    at: usize,
-}
-
-impl Read for TableText {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.at == self.row.len() {
-            let Some(Row { line, board, id }) = self.rows.next_row()? else { return Ok(0) };
-            self.line += 1;
-            self.blank = line.saturating_sub(self.line);
-            self.line += self.blank;
-            let tab = if id.is_empty() { "" } else { "\t" };
-            // A tab would end the board, so it becomes a blank.
-            let board = board.replace('\t', " ");
-            (self.at, self.row) = (0, format!("{board}{tab}{id}\n").into_bytes());
-        }
-        let blank = buffer.len().min(usize::try_from(self.blank).unwrap_or(usize::MAX));
-        buffer[..blank].fill(b'\n');
-        self.blank -= blank as u64;
-        let read = (&self.row[self.at..]).read(&mut buffer[blank..])?;
-        self.at += read;
-        Ok(blank + read)
+    fn field(&self, column: usize) -> &[u8] {
+        let field = self.record.get(column).unwrap_or_default();
+        let ends_record = self.has_crlf && column + 1 == self.record.len();
+        if ends_record { field.strip_suffix(b"\r").unwrap_or(field) } else { field }
     }
 }
 
@@ -372,12 +418,32 @@ impl Read for TableText {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (String, Kind) {
-        let Boards { mut reader, kind } =
-            boards(Box::new(Cursor::new(text.as_bytes().to_vec()))).unwrap();
-        let mut read = String::new();
-        reader.read_to_string(&mut read).unwrap();
-        (read, kind)
+    fn read(text: &str) -> (String, bool) {
+        match boards(Box::new(Cursor::new(text.as_bytes().to_vec()))).unwrap() {
+            Boards::Table(mut table) => {
+                let (lines, error) = lines_of(&mut table);
+                assert!(error.is_none(), "{text}: {error:?}");
+                (lines, table.has_ids)
+            }
+            Boards::Text(_) => panic!("{text}"),
+        }
+    }
+
+    /// The rows as lines, each with the number of its line, and the error that ended them, if any.
+    pub(super) fn lines_of(table: &mut Table) -> (String, Option<io::Error>) {
+        let (mut lines, mut line) = (String::new(), 0);
+        loop {
+            match table.next_row() {
+                Ok(Some(row)) => {
+                    lines.extend((line + 1..row.line).map(|_| '\n'));
+                    line = row.line;
+                    let id = row.id.map(|id| format!("\t{id}")).unwrap_or_default();
+                    lines += &format!("{}{id}\n", row.board);
+                }
+                Ok(None) => return (lines, None),
+                Err(error) => return (lines, Some(error)),
+            }
+        }
     }
 
     #[test]
@@ -408,7 +474,7 @@ mod tests {
             ),
             ("id,board,remark\n7,di/ed,\"a\nb\"\n8,ab/cd\n", "\ndi/ed\t7\n\nab/cd\t8\n", true),
         ] {
-            assert_eq!(read(text), (expected.to_owned(), Kind::Csv { has_ids }), "{text}");
+            assert_eq!(read(text), (expected.to_owned(), has_ids), "{text}");
         }
     }
 
@@ -427,8 +493,15 @@ mod tests {
             "\n[ th ]a/[bc]?\n",
             "[]a/bc\n",
             "di/ed\n{\"board\":\"di/ed\"}\n",
+            "perslatgsineters\tboard\n",
+            "die/dad\tid\tboard\n",
         ] {
-            assert_eq!(read(text), (text.to_owned(), Kind::Plain));
+            let Ok(Boards::Text(mut reader)) = boards(Box::new(text.as_bytes())) else {
+                panic!("{text}");
+            };
+            let mut read = String::new();
+            reader.read_to_string(&mut read).unwrap();
+            assert_eq!(read, text);
         }
     }
 
@@ -436,9 +509,13 @@ mod tests {
     fn rows_without_an_end_are_refused() {
         for head in ["board,id\n\"", "{\"board\":\""] {
             let text = Cursor::new(head.as_bytes().to_vec()).chain(io::repeat(b'a'));
-            let mut reader = boards(Box::new(text)).unwrap().reader;
-            let error = reader.read_to_end(&mut Vec::new()).unwrap_err();
-            assert_eq!(error.to_string(), "has a row that is longer than 1 MiB");
+            let Boards::Table(mut table) = boards(Box::new(text)).unwrap() else {
+                panic!("{head}")
+            };
+            assert_eq!(
+                lines_of(&mut table).1.unwrap().to_string(),
+                "has a row that is longer than 1 MiB"
+            );
         }
     }
 }

@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{
-    Board, BoardSplitter, BoardText, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
+    Block, Blocks, Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
 };
 use dictc_lexicon::Lexicon;
 
-use crate::board_tables::{self, Boards, Kind};
+use crate::board_tables::{self, Boards, Table};
 use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
 use crate::lacks::{LETTERS, dice_of_letters};
 use crate::numbers::count;
 use crate::quoted;
 use crate::values::number;
+
+pub use crate::board_tables::Row;
 
 /// Arguments that name boards.
 #[derive(Args, Clone, Debug)]
@@ -28,9 +30,9 @@ pub struct BoardArguments {
     ///
     /// Each line has one board, or one row of a board with blank lines between boards; --layout
     /// sets which. '#' starts a comment. After a board on one line, a tab can be followed by an id,
-    /// which is repeated in the output. The file can also be a table: csv or markdown with a column
-    /// named board and optionally one named id, or json or jsonl whose objects have these fields.
-    /// Files may be packed with gzip, zstd, xz or bzip2.
+    /// which is all that follows on the line, and is repeated in the output. The file can also be a
+    /// table: csv or markdown with a column named board and optionally one named id, or json or jsonl
+    /// whose objects have these fields. Files may be packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
@@ -319,15 +321,12 @@ pub fn dice_named(name: &str) -> Result<DiceSet, Failure> {
 pub struct BoardFile {
     /// Its name in messages.
     pub name: String,
-    /// Its text.
-    pub reader: Box<dyn Read>,
     /// The number of bytes, if it is known.
     pub length: Option<u64>,
-    /// How its lines make boards.
-    pub splitter: BoardSplitter,
     /// Whether boards may have ids even if the first one has none: if the file is a table with a
     /// column of ids.
     pub has_ids: bool,
+    boards: Pieces,
 }
 
 impl std::fmt::Debug for BoardFile {
@@ -336,22 +335,71 @@ impl std::fmt::Debug for BoardFile {
     }
 }
 
-/// Opens a file of boards. Tables are converted to lines, each with a board and its id.
+/// The boards of a file: a text in blocks, or a table.
+enum Pieces {
+    Blocks(Blocks<Box<dyn Read>>),
+    Table(Table),
+}
+
+/// A piece of a file of boards.
+#[derive(Debug)]
+pub enum Piece {
+    /// Lines with whole boards.
+    Block(Block),
+    /// A row of a table.
+    Row(Row),
+}
+
+impl BoardFile {
+    /// The next piece; `None` at the end.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or is not as expected.
+    pub fn next_piece(&mut self) -> Result<Option<Piece>, Failure> {
+        let piece = match &mut self.boards {
+            Pieces::Blocks(blocks) => blocks.next_block().map(|it| it.map(Piece::Block)),
+            Pieces::Table(table) => table.next_row().map(|it| it.map(Piece::Row)),
+        };
+        piece.map_err(|error| cannot_read(&self.name, &error))
+    }
+
+    /// Whether the next piece may not have arrived yet.
+    #[must_use]
+    pub fn may_wait(&self) -> bool {
+        match &self.boards {
+            Pieces::Blocks(blocks) => blocks.may_wait(),
+            Pieces::Table(_) => true,
+        }
+    }
+
+    /// Reuses the memory of a block.
+    pub fn recycle(&mut self, block: Block) {
+        if let Pieces::Blocks(blocks) = &mut self.boards {
+            blocks.recycle(block);
+        }
+    }
+}
+
+/// Opens a file of boards. `splitter` is for lines, which are read in blocks of `block_size` bytes.
 ///
 /// # Errors
 ///
 /// If it cannot be opened.
-pub fn open(path: &Path, splitter: BoardSplitter) -> Result<BoardFile, Failure> {
+pub fn open(path: &Path, splitter: BoardSplitter, block_size: usize) -> Result<BoardFile, Failure> {
     let name = name_of(path);
     let cannot = |error| cannot_read(&name, &error);
     let files::Source { reader, length } = files::open(path).map_err(cannot)?;
-    let Boards { reader, kind } = board_tables::boards(reader).map_err(cannot)?;
-    let (splitter, length) = match kind {
-        Kind::Plain => (splitter, length),
-        Kind::Csv { .. } | Kind::Json => (splitter.layout(Layout::Lines), None),
-    };
-    let has_ids = kind == Kind::Csv { has_ids: true };
-    Ok(BoardFile { name, reader, length, splitter, has_ids })
+    Ok(match board_tables::boards(reader).map_err(cannot)? {
+        Boards::Text(text) => {
+            let boards = Pieces::Blocks(Blocks::new(text, splitter).read_size(block_size));
+            BoardFile { name, length, has_ids: false, boards }
+        }
+        Boards::Table(table) => {
+            let has_ids = table.has_ids;
+            BoardFile { name, length: None, has_ids, boards: Pieces::Table(table) }
+        }
+    })
 }
 
 /// Refuses the first option that has no effect. For each option, the list has its name, whether it
@@ -409,11 +457,27 @@ pub fn join_rows(rows: &[String]) -> String {
 ///
 /// If it cannot be read, is larger than [`files::MAX_TEXT`] bytes or is not UTF-8.
 pub fn read_board(path: &Path, expected: &str) -> Result<String, Failure> {
-    let BoardFile { name, reader, splitter, .. } =
-        open(path, BoardSplitter::new().layout(Layout::Rows))?;
-    let text = files::text_of(&name, files::read_all(reader, &name, files::MAX_TEXT, expected)?)?;
-    let rows: Vec<BoardText<'_>> = splitter.split(&text, 1).collect();
-    let rows: Vec<&str> = rows.iter().map(BoardText::text).collect();
+    let name = name_of(path);
+    let cannot = |error| cannot_read(&name, &error);
+    let mut rows = Vec::new();
+    match board_tables::boards(files::open(path).map_err(cannot)?.reader).map_err(cannot)? {
+        Boards::Text(text) => {
+            let bytes = files::read_all(text, &name, files::MAX_TEXT, expected)?;
+            let splitter = BoardSplitter::new().layout(Layout::Rows);
+            let text = files::text_of(&name, bytes)?;
+            rows.extend(splitter.split(&text, 1).map(|rows| rows.text().to_owned()));
+        }
+        Boards::Table(mut table) => {
+            let mut length = 0;
+            while let Some(row) = table.next_row().map_err(cannot)? {
+                length += row.board.len() as u64;
+                if length > files::MAX_TEXT {
+                    return Err(Failure::at(name, files::too_large(files::MAX_TEXT, expected)));
+                }
+                rows.push(row.board);
+            }
+        }
+    }
     Ok(rows.join("\n"))
 }
 
@@ -455,10 +519,11 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 ///
 /// If there is such an argument.
 pub fn refuse_files(boards: &[String]) -> Result<(), Failure> {
-    match boards.iter().find(|it| Path::new(it.as_str()).is_file()) {
+    match boards.iter().find(|it| files::is_readable(it)) {
         Some(file) => Err(Failure::at(
             quoted(file),
-            "is a file; expected --boards or --sheet before its name, for each file",
+            "is a file; expected --boards or --sheet before its name, for each file, or --sheet and \
+             its folder",
         )),
         None => Ok(()),
     }
@@ -477,7 +542,7 @@ pub fn typed<T, E: std::error::Error + 'static>(
     expected: &str,
     read: Result<T, E>,
 ) -> Result<T, Failure> {
-    if (read.is_err() || text.contains('.')) && Path::new(text).is_file() {
+    if (read.is_err() || text.contains('.')) && files::is_readable(text) {
         return Err(Failure::at(quoted(text), format_args!("is a file; expected {expected}")));
     }
     if read.is_err() && DiceSet::named(text).is_ok() {

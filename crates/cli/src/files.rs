@@ -69,6 +69,12 @@ pub fn name_of(path: &Path) -> String {
     }
 }
 
+/// Whether a text is the name of a file, a named pipe or a device, such as `/dev/fd/63`.
+#[must_use]
+pub fn is_readable(text: &str) -> bool {
+    Path::new(text).metadata().is_ok_and(|it| !it.is_dir())
+}
+
 /// An open input.
 pub struct Source {
     /// Its bytes.
@@ -170,7 +176,7 @@ pub fn read_all(
 }
 
 /// The message for a file that is too large.
-fn too_large(most: u64, expected: &str) -> String {
+pub(crate) fn too_large(most: u64, expected: &str) -> String {
     let most = match most >> 20 {
         0 => format!("{} KiB", most >> 10),
         most => format!("{most} MiB"),

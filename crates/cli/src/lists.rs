@@ -4,14 +4,14 @@
 //! twice, and a stream is kept unless it begins with plain words.
 
 use std::fs;
-use std::io::{self, Cursor, Read, Seek};
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use dictc_compile::{
     Affixes, COMMENT, FormLimits, ListEntry, ListHints, Remark, Remedy, Scanned, for_each_entry,
-    is_plain, scan, scan_spelling,
+    keep, scan, scan_spelling, scan_stream,
 };
 use dictc_texts::high_letters;
 
@@ -19,10 +19,8 @@ use crate::Program;
 use crate::failure::Failure;
 use crate::files::{cannot_read, is_standard, name_of, open_counted, read_bytes};
 
-/// The first bytes of a stream, which show whether it is plain.
+/// The first bytes of a list, which show whether it is a spelling dictionary.
 const BEGINNING: u64 = 1 << 16;
-/// The part of a stream that is kept in memory; the rest is kept in a file.
-const IN_MEMORY: usize = 16 << 20;
 
 /// An open list.
 #[allow(missing_debug_implementations, reason = "readers have none")]
@@ -159,14 +157,6 @@ fn open_spelling(
     Ok(List { name, reader: Box::new(kept), scanned })
 }
 
-/// Keeps a stream, to read it twice.
-fn keep(mut stream: impl Read) -> io::Result<tempfile::SpooledTempFile> {
-    let mut kept = tempfile::SpooledTempFile::new(IN_MEMORY);
-    io::copy(&mut stream, &mut kept)?;
-    kept.rewind()?;
-    Ok(kept)
-}
-
 fn open_scanned(
     path: &Path,
     hints: &ListHints,
@@ -177,23 +167,7 @@ fn open_scanned(
         let scanned = scan(open_counted(path, &Arc::default())?.reader, hints)?;
         return Ok((open_counted(path, read)?.reader, scanned));
     }
-    of_stream(open_counted(path, read)?.reader, hints)
-}
-
-/// Decides how a stream is read.
-fn of_stream(mut stream: Box<dyn Read>, hints: &ListHints) -> io::Result<(Box<dyn Read>, Scanned)> {
-    let mut beginning = Vec::new();
-    stream.by_ref().take(BEGINNING).read_to_end(&mut beginning)?;
-    // What is not text, such as a device of endless zeros, fails at its first line.
-    let is_decided = is_plain(&beginning) || beginning.contains(&0);
-    if beginning.len() < BEGINNING as usize || is_decided {
-        let scanned = scan(&beginning[..], hints)?;
-        return Ok((Box::new(Cursor::new(beginning).chain(stream)), scanned));
-    }
-    let mut kept = keep(Cursor::new(beginning).chain(stream))?;
-    let scanned = scan(&mut kept, hints)?;
-    kept.rewind()?;
-    Ok((Box::new(kept), scanned))
+    scan_stream(open_counted(path, read)?.reader, hints)
 }
 
 /// How a command names the columns of a list.
@@ -276,8 +250,8 @@ pub fn for_each_word_of(
     (stream, name): (Box<dyn Read>, &str),
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let read = of_stream(stream, &ListHints::default()).map_err(|error| cannot_read(name, &error));
-    let (reader, scanned) = read?;
+    let read = scan_stream(stream, &ListHints::default());
+    let (reader, scanned) = read.map_err(|error| cannot_read(name, &error))?;
     entries(program, List { name: name.to_owned(), reader, scanned }, &mut each)
 }
 

@@ -7,10 +7,11 @@
 //! [`Replacement`] does the same for other files.
 //!
 //! The modules, in the order in which a word passes them: `scan` decides on the form of a list from
-//! all of its lines; `lines` and `entries` read lists, `list_form` and `json` those in other forms
-//! than one word per line; `hunspell` makes the forms of a spelling dictionary. `word` filters words,
-//! `sorter` sorts them, and `unique_words` keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and `meanings`
-//! makes the sections of meanings.
+//! all of its lines, `streams` on that of a list that can be read only once; `lines` and `entries`
+//! read lists, `list_form` and `json` those in other forms than one word per line; `hunspell` makes
+//! the forms of a spelling dictionary. `word` filters words, `sorter` sorts them, and `unique_words`
+//! keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and
+//! `meanings` makes the sections of meanings.
 //!
 //! # Examples
 //!
@@ -57,6 +58,7 @@ mod session;
 mod sorted_run;
 mod sorter;
 mod spool;
+mod streams;
 mod unique_words;
 mod unused_meaning;
 mod word;
@@ -75,8 +77,7 @@ pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use remarks::{Remark, Remedy};
 pub use replace::{Replacement, folder_of};
-pub use scan::{
-    ListHints, Scanned, Unclear, announces_list, is_notable, is_plain, scan, scan_spelling,
-};
+pub use scan::{ListHints, Scanned, Unclear, announces_list, is_notable, scan, scan_spelling};
 pub use session::{Compilation, Session};
+pub use streams::{keep, scan_stream};
 pub use unused_meaning::{UnusedMeaning, UnusedReason};

@@ -81,8 +81,7 @@ const MOST_COLUMNS: usize = 16;
 
 /// Whether a list that begins with these bytes has only words on its lines, as far as they show it.
 /// Such a stream need not be kept to be read twice.
-#[must_use]
-pub fn is_plain(beginning: &[u8]) -> bool {
+pub(crate) fn is_plain(beginning: &[u8]) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic() | (byte >= 0x80);
     let is_plain = |byte: u8| is_letter(byte) | (byte == b'\n') | (byte == b'\r');
     // Without a branch for each byte, so that vectors are used.

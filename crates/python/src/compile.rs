@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 use std::ffi::CString;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::{
-    ColumnsError, CompileOptions, ListHints, QRule, Remark, Remedy, Scanned, scan,
+    ColumnsError, CompileOptions, ListHints, QRule, Remark, Remedy, Scanned, scan, scan_stream,
 };
 use dictc_letters::{Folding, visible};
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::{GraphKind, Lexicon, ValueKind};
+use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -107,19 +107,24 @@ pub fn compile_lists(
     let mut remarks = Vec::new();
     let compiled = py.detach(|| {
         let mut session = options.start_with(observer).map_err(of_compile)?;
-        // The whole list decides how it is read, so a file is read twice.
-        let scanned = |path: &Path, is_words| -> PyResult<(Scanned, bool)> {
+        // The whole list decides how it is read, so a file is read twice, and a stream is kept.
+        let list_of = |path: &Path, is_words| -> PyResult<(Box<dyn Read>, Scanned, bool)> {
             let hints = forms.of(path, is_words)?;
             let name = path.to_string_lossy().into_owned();
             let failed = |source| of_compile(dictc_compile::Error::Read { name, source });
-            let scanned = scan(watch.read(path)?, &hints).map_err(failed)?;
+            let list = watch.read(path)?;
+            let (list, scanned) = if path.is_file() {
+                let scanned = scan(list, &hints).map_err(failed)?;
+                (Box::new(watch.read(path)?) as Box<dyn Read>, scanned)
+            } else {
+                scan_stream(list, &hints).map_err(failed)?
+            };
             let is_clear = scanned.unclear.is_none() || hints.columns.is_some();
-            Ok((scanned, is_clear))
+            Ok((list, scanned, is_clear))
         };
         for path in &paths {
-            let ((scanned, is_clear), name) = (scanned(path, true)?, path.to_string_lossy());
-            session =
-                session.add_as(watch.read(path)?, &name, &scanned.form).map_err(of_compile)?;
+            let ((list, scanned, is_clear), name) = (list_of(path, true)?, path.to_string_lossy());
+            session = session.add_as(list, &name, &scanned.form).map_err(of_compile)?;
             match is_clear {
                 true => remarks.extend(session.remarks()),
                 false => remarks.extend(scanned.remark(&name)),
@@ -127,8 +132,8 @@ pub fn compile_lists(
         }
         session = match exclude {
             Some(Source::List(path)) => {
-                let ((scanned, is_clear), name) = (scanned(&path, false)?, path.to_string_lossy());
-                let list = watch.read(&path)?;
+                let ((list, scanned, is_clear), name) =
+                    (list_of(&path, false)?, path.to_string_lossy());
                 let session = session.exclude_as(list, &name, &scanned.form).map_err(of_compile)?;
                 match is_clear {
                     true => remarks.extend(session.remarks()),
@@ -143,8 +148,7 @@ pub fn compile_lists(
         };
         session = match meanings {
             Some(Source::List(path)) => {
-                let ((scanned, _), name) = (scanned(&path, false)?, path.to_string_lossy());
-                let list = watch.read(&path)?;
+                let ((list, scanned, _), name) = (list_of(&path, false)?, path.to_string_lossy());
                 session.add_meanings_as(list, &name, &scanned.form).map_err(of_compile)?
             }
             Some(Source::Lines(list)) => {

@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Letter;
-use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::Report;
-use dictc_lexicon::{Lexicon, OpenOptions, Verify};
+use dictc_lexicon::{DuplicateValues, Lexicon, OpenOptions, Verify};
 use dictc_query::{
     AnagramGroups, Combination, Error, Hooks, Question, RegexScope, Selection, SetOperation,
 };

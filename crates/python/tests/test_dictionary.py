@@ -176,6 +176,20 @@ def test_buffers(tmp_path, words):
         assert dictc.from_bytes(buffer) == words
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_lists_from_named_pipes(tmp_path):
+    """They can be read only once."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for text in ["tea\nten\n", "word,count\n" + "tea,3\nten,2\n" * 20000]:
+        writer = threading.Thread(target=pipe.write_text, args=[text], daemon=True)
+        writer.start()
+        words = dictc.compile(pipe, duplicate_values="max")
+        writer.join()
+        assert list(words) == ["tea", "ten"]
+        assert words.value("tea") == (3 if "," in text else None)
+
+
 @pytest.mark.parametrize("packing", ["gzip", "bz2", "lzma", "zstd"])
 def test_packed_lists(tmp_path, packing):
     """As the program `dictc` reads them."""

@@ -51,6 +51,8 @@ pub(crate) struct Description {
     pub(crate) kind: Kind,
     /// Whether the names of the columns are above them.
     pub(crate) has_header: bool,
+    /// Characters that fields cannot have: they become spaces.
+    pub(crate) separators: &'static [char],
     pub(crate) writer: fn(&Layout) -> Box<dyn FormatWriter>,
 }
 

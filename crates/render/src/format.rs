@@ -81,6 +81,13 @@ impl Format {
         self.0.has_header
     }
 
+    /// Whether readers of the format get the text of a field back. A text that ends its line can
+    /// have tabs.
+    pub(crate) fn holds(self, text: &str, ends_line: bool) -> bool {
+        let separates = |c| self.0.separators.contains(&c) && !(c == '\t' && ends_line);
+        !text.contains(separates)
+    }
+
     /// Whether it is text for people.
     #[must_use]
     pub fn is_text(self) -> bool {

@@ -262,7 +262,7 @@ fn rows_have_the_same_columns_in_all_formats() {
         (
             "markdown",
             "| word | value | hooks |\n| --- | --- | --- |\n| tea | 10 | s a,\" |\n\
-             | a b c |  |  |\n| ten | 2.45 | s |\n",
+             | a&#9;b&#10;c |  |  |\n| ten | 2.45 | s |\n",
             "| word | value | hooks |\n| --- | --- | --- |\n",
         ),
         (

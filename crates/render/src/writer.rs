@@ -13,6 +13,9 @@ use crate::form::{FormatWriter, Kind, Layout, Output};
 use crate::format::Format;
 use crate::text_style::TextStyle;
 
+/// The column of ids.
+pub(crate) const ID: &str = "id";
+
 /// The settings of a document, before anything is written.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -72,6 +75,13 @@ impl Document {
     pub fn with_style(mut self, style: TextStyle) -> Document {
         self.layout.style = style;
         self
+    }
+
+    /// Whether readers of the rows get this id back, if they have a column for it.
+    #[must_use]
+    pub fn holds_id(&self, id: &str) -> bool {
+        let columns = &self.layout.columns;
+        !columns.contains(&ID) || self.format.holds(id, columns.last() == Some(&ID))
     }
 
     /// The format.

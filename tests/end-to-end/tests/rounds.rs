@@ -134,3 +134,23 @@ fn sheets_for_another_number_of_boards_are_refused() {
     dir.solve(["--sheet", "./a=b", "te/as"]).run().expect_code(0);
     dir.solve(["--sheet", "a=b", "te/as"]).run().expect_code(2);
 }
+
+#[test]
+fn a_folder_of_sheets_has_a_player_for_each_file() {
+    let dir = Dir::new();
+    for (file, words) in [("Ben.txt", "die, did"), ("Ann.txt", "did"), (".Cleo.txt", "did")] {
+        dir.write(&format!("class/{file}"), words);
+    }
+    let run = |args: &[&str]| dir.solve(["di/ed", "--format", "csv"].iter().chain(args)).run();
+    let folder = run(&["--sheet", "class"]);
+    let files = run(&["--sheet", "Ann=class/Ann.txt", "--sheet", "Ben=class/Ben.txt"]);
+    assert_eq!(folder.expect_code(0).stdout(), files.expect_code(0).stdout());
+    let rows = folder.stdout();
+    assert_eq!(rows.matches(",did,shared,").count(), 2, "{rows}");
+    assert_eq!(rows.matches(",die,").count(), 1, "{rows}");
+
+    dir.write("empty/.hidden", "did");
+    let output = run(&["--sheet", "empty"]);
+    let message = "solve: empty: is a folder without files; expected sheets\n";
+    output.expect_code(2).expect_stdout("").expect_stderr(message);
+}

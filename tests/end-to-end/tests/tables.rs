@@ -1,6 +1,10 @@
 //! What a program writes, every program reads: a table of writers and readers.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
 use end_to_end::Dir;
+use serde_json::{Value, json};
 
 /// Boards as programs and spreadsheets write them, and whether the boards have ids.
 const WRITERS: [(&str, bool); 30] = [
@@ -91,5 +95,174 @@ fn word_lists_are_read_back() {
              dictc {diff} en.fst own.fst && dictc {diff} en.fst marked.fst"
         );
         dir.shell(&script).expect_code(0).expect_stdout("");
+    }
+}
+
+/// Ids with all that may hurt a format: 2,300 of them.
+fn ids() -> Vec<String> {
+    let mut pieces: Vec<String> = (0..=0x9f_u8).map(|byte| char::from(byte).to_string()).collect();
+    let signs = [
+        "\u{a0}", "\u{2028}", "\u{202e}", "\u{2066}", "\u{feff}", "\u{3000}", "e\u{301}", "\u{301}",
+    ];
+    pieces.extend(signs.map(str::to_owned));
+    pieces.extend(
+        [
+            "\r\n",
+            "\\n",
+            "\\\\",
+            "\"\"",
+            "# ",
+            "&#9;",
+            "&amp;",
+            "<b>",
+            "\\|",
+            "| ",
+            "👩\u{200d}🚀",
+            "한",
+            "שלום",
+        ]
+        .map(str::to_owned),
+    );
+    pieces.extend(
+        [
+            "di/ed",
+            "perslatgsineters",
+            "board",
+            "id",
+            "null",
+            "0",
+            "-17",
+            "1e5",
+            "{}",
+            "[]",
+            "a,b",
+            "a;b",
+            "_a_",
+        ]
+        .map(str::to_owned),
+    );
+    pieces.push("long ".repeat(2000) + "end");
+    let mut ids = BTreeSet::new();
+    for piece in &pieces {
+        for id in [
+            "%", "%a", "a%", "a%b", "%%", " %", "% ", "a%\t", "\t%b", "\n%", "%\n", "%\r", "\"%\"",
+            "#%",
+        ] {
+            ids.insert(id.replace('%', piece));
+        }
+    }
+    ids.into_iter().collect()
+}
+
+/// Files of boards with these ids: each with its name, its text, and the line of each id.
+fn files_of(ids: &[&str]) -> Vec<(&'static str, String, Vec<Option<usize>>)> {
+    let quoted = |id: &str| format!("\"{}\"", id.replace('"', "\"\""));
+    let escaped = |id: &str| -> String {
+        let escape = |c: char| match c {
+            '|' | '\\' => format!("\\{c}"),
+            '\t' | '\n' | '\r' | ' ' | '&' => format!("&#{};", u32::from(c)),
+            c => c.to_string(),
+        };
+        id.chars().map(escape).collect()
+    };
+    let object = |id: &str| json!({ "id": id, "board": "di/ed" }).to_string();
+    type Row<'a> = &'a dyn Fn(&str) -> Option<String>;
+    // A line of text has no line break, and the CR before it is a part of it.
+    let line = |id: &str| {
+        let id = Some(id).filter(|id| !id.contains('\n') && !id.ends_with('\r'))?;
+        Some(format!("di/ed\t{id}\n"))
+    };
+    let files: [(&str, &str, Row<'_>); 8] = [
+        ("text.txt", "", &line),
+        ("comma.csv", "board,id\n", &|id| Some(format!("di/ed,{}\n", quoted(id)))),
+        ("crlf.csv", "board;id\r\n", &|id| Some(format!("di/ed;{}\r\n", quoted(id)))),
+        ("tab.csv", "id\tboard\n", &|id| Some(format!("{}\tdi/ed\n", quoted(id)))),
+        ("table.md", "| board | id |\n| --- | --- |\n", &|id| {
+            Some(format!("| di/ed | {} |\n", escaped(id)))
+        }),
+        ("lines.jsonl", "", &|id| Some(format!("{}\n", object(id)))),
+        ("array.json", "[\n{\"board\":\"di/ed\",\"id\":\"first\"}", &|id| {
+            Some(format!(",\n{}", object(id)))
+        }),
+        ("objects.json", "", &|id| {
+            Some(format!("{{\"board\":\n\"di/ed\",\"id\":{}\n}}\n", json!(id)))
+        }),
+    ];
+    let file = |(name, head, row): (&'static str, &str, Row<'_>)| {
+        let mut text = head.to_owned();
+        let lines = ids.iter().map(|id| {
+            let row = row(id)?;
+            let before = if row.starts_with(",\n") { 2 } else { 1 };
+            let line = text.matches('\n').count() + before;
+            text += &row;
+            Some(line)
+        });
+        let lines = lines.collect();
+        let _ = if name == "array.json" { write!(text, "\n]\n") } else { Ok(()) };
+        (name, text, lines)
+    };
+    files.into_iter().map(file).collect()
+}
+
+/// The first two items that differ.
+fn differences<'a>(
+    read: &'a [String],
+    expected: &'a [impl AsRef<str>],
+) -> Option<(&'a str, &'a str)> {
+    let mut pairs = read.iter().map(String::as_str).zip(expected.iter().map(AsRef::as_ref));
+    pairs.find(|(read, expected)| read != expected)
+}
+
+/// An id is read as it is in each format, and written as it is, or an error names its line.
+#[test]
+fn ids_travel_unchanged() {
+    let dir = Dir::new();
+    let ids = ids();
+    assert!(ids.len() >= 2200, "{}", ids.len());
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let run = |args: &str| dir.solve(args.split(' ')).run();
+    let ids_in = |jsonl: &str| -> Vec<String> {
+        let object = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+        let id = |line: &str| object(line)["id"].as_str().unwrap_or_default().to_owned();
+        jsonl.lines().map(id).filter(|id| id != "first").collect()
+    };
+    for (name, text, lines) in files_of(&ids) {
+        dir.write(name, text);
+        let held: Vec<(&str, usize)> =
+            ids.iter().zip(&lines).filter_map(|(id, line)| Some((*id, (*line)?))).collect();
+        for format in ["jsonl", "json", "csv", "markdown", "tsv"] {
+            let output = run(&format!(
+                "--boards {name} --no-answers --keep-going --format {format} --quiet"
+            ));
+            let is_kept = |id: &str| format != "tsv" || !id.contains(['\n', '\r']);
+            let refused: Vec<String> = (held.iter().filter(|(id, _)| !is_kept(id)))
+                .map(|(_, line)| format!("solve: {name}:{line}"))
+                .collect();
+            let place = |line: &str| line.splitn(3, ": ").take(2).collect::<Vec<_>>().join(": ");
+            let places: Vec<String> = output.stderr().lines().map(place).collect();
+            assert!(places == refused, "{name} {format}: {:?}", differences(&places, &refused));
+            let code = if refused.is_empty() { 0 } else { 2 };
+            assert_eq!(output.code(), Some(code), "{name} {format}");
+            dir.write("own", output.stdout());
+            let kept: Vec<&str> = held.iter().map(|it| it.0).filter(|id| is_kept(id)).collect();
+            let again = run("--boards own --no-answers --format jsonl --quiet");
+            assert_eq!((again.code(), again.stderr()), (Some(0), ""), "{name} {format}");
+            let read = ids_in(again.stdout());
+            assert!(read == kept, "{name} {format}: {:?}", differences(&read, &kept));
+        }
+    }
+}
+
+/// Text in another encoding was read as other ids.
+#[test]
+fn tables_are_utf8() {
+    let dir = Dir::new();
+    for (name, head) in
+        [("own.csv", "board,id\n\ndi/ed,"), ("own.md", "| board | id |\n\n| di/ed | ")]
+    {
+        dir.write(name, [head.as_bytes(), b"\xe9 |\n"].concat());
+        let output = dir.solve(["--boards", name]).run();
+        output.expect_code(2).expect_stdout("");
+        assert!(output.stderr().starts_with(&format!("solve: {name}:3: is not UTF-8")), "{output}");
     }
 }

@@ -1,5 +1,5 @@
-//! Nothing waits for another process that may never come: named pipes in place of dictionaries, and
-//! locks on histories.
+//! Nothing waits for another process that may never come: named pipes in place of dictionaries and
+//! boards, and locks on histories.
 
 use std::fs::File;
 use std::process::Command;
@@ -30,6 +30,17 @@ fn named_pipes_are_not_dictionaries() {
     }
     let output = dir.shell("DICTC_DICTIONARY=ff solve di/ed");
     assert!(output.expect_code(2).stderr().contains("DICTC_DICTIONARY: ff: is not"), "{output}");
+}
+
+#[test]
+fn named_pipes_and_devices_are_not_boards() {
+    let dir = Dir::new();
+    assert!(Command::new("mkfifo").arg(dir.file("ff")).status().unwrap().success());
+    for name in ["ff", "./ff", "/dev/null"] {
+        let output = dir.solve([name]).run();
+        let message = format!("solve: '{name}': is a file; expected --boards");
+        assert!(output.expect_code(2).stderr().starts_with(&message), "{output}");
+    }
 }
 
 #[test]

@@ -75,12 +75,12 @@ pub struct Arguments {
 
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
-    /// FILE or NAME=FILE. A word that several players have counts for nobody. Words are separated
-    /// by spaces, commas or line breaks. If there are several boards, each is a round: a line of
-    /// dashes (---) in the file begins the words of the next one, or the same NAME is repeated with
-    /// a file for each. Tables have a line for each word; --summary prints the totals of each
-    /// player. If a board was cut off, words that were not found may be on it: text then says who
-    /// leads, and json has "complete": false.
+    /// FILE or NAME=FILE, or a folder with a file for each player. A word that several players have
+    /// counts for nobody. Words are separated by spaces, commas or line breaks. If there are several
+    /// boards, each is a round: a line of dashes (---) in the file begins the words of the next one,
+    /// or the same NAME is repeated with a file for each. Tables have a line for each word;
+    /// --summary prints the totals of each player. If a board was cut off, words that were not found
+    /// may be on it: text then says who leads, and json has "complete": false.
     #[arg(
         long,
         value_name = "[NAME=]FILE",

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
-use dictc_cli::boards::{BoardFile, Roll, Source, open, remark_on_square};
-use dictc_cli::files::{cannot_read, name_of, not_utf8};
+use dictc_cli::boards::{Piece, Roll, Row, Source, open, remark_on_square};
+use dictc_cli::files::{name_of, not_utf8};
 use dictc_cli::interrupt;
 use dictc_cli::ordered_map::{Next, Workers};
 use dictc_cli::progress::{Progress, Unit};
@@ -122,44 +122,57 @@ pub fn end(answers: &mut Writer<Sink>) -> Result<(), Failure> {
 ///
 /// If the file cannot be read or has an invalid board, or the answers cannot be printed.
 pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, Failure> {
-    let BoardFile { name, reader, length, splitter, has_ids } = open(path, splitter)?;
-    let mut blocks = Blocks::new(reader, splitter);
-    if !is_short(plan) {
-        // The answer to a board may be a thousand times as long as the board.
-        blocks = blocks.read_size(1 << 10);
-    }
+    // The answer to a board may be a thousand times as long as the board.
+    let block_size = if is_short(plan) { Blocks::<&[u8]>::READ_SIZE } else { 1 << 10 };
+    let mut file = open(path, splitter, block_size)?;
     // The first board decides whether tables have a column for ids, unless the file says so.
-    let mut first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
-    while first.as_ref().is_some_and(|block| has_no_board(splitter, block.bytes())) {
-        first = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
+    let mut first = file.next_piece()?;
+    while first.as_ref().is_some_and(|piece| has_no_board(splitter, piece)) {
+        first = file.next_piece()?;
     }
-    let has_ids = has_ids || first.as_ref().is_some_and(|it| has_id(splitter, it.bytes()));
-    let square = first.as_ref().and_then(|it| remark_on_first(plan, splitter, it.bytes()));
-    let blocks = RefCell::new(blocks);
+    let has_ids = file.has_ids || first.as_ref().is_some_and(|piece| has_id(splitter, piece));
+    let square = first.as_ref().and_then(|piece| remark_on_first(plan, splitter, piece));
+    let (name, length) = (file.name.clone(), file.length);
+    let document = document(plan, has_ids)?;
+    let answering = Answering {
+        plan,
+        name: &name,
+        splitter,
+        may_have_ids: has_ids || !is_table(plan),
+        document: &document,
+    };
+    let file = RefCell::new(file);
     let mut waited = false;
     let next = || {
-        if let Some(block) = first.take() {
-            return Ok(Next::Item(block));
+        if let Some(piece) = first.take() {
+            return Ok(Next::Item(piece));
         }
-        let mut blocks = blocks.borrow_mut();
-        if blocks.may_wait() && !std::mem::replace(&mut waited, true) {
+        let mut file = file.borrow_mut();
+        if file.may_wait() && !std::mem::replace(&mut waited, true) {
             return Ok(Next::Wait);
         }
         waited = false;
-        let block = blocks.next_block().map_err(|error| cannot_read(&name, &error))?;
-        Ok(block.map_or(Next::End, Next::Item))
+        Ok(file.next_piece()?.map_or(Next::End, Next::Item))
     };
-    let answer = |worker: &mut Worker<'_>, block: Block| {
+    let answer = |worker: &mut Worker<'_>, piece: Piece| {
         let mut answers = Answers::default();
-        let lines = Lines { name: &name, splitter, may_have_ids: has_ids || !is_table(plan) };
-        answer_block(plan, &lines, worker, &block, &mut answers);
+        match piece {
+            Piece::Block(block) => {
+                answering.block(worker, &block, &mut answers);
+                answers.block = Some(block);
+            }
+            Piece::Row(Row { line, board, id }) => {
+                answering.board(worker, line, (&board, id.as_deref()), &mut answers, |error| {
+                    format!("{name}:{line}: {}", dictc_cli::explain(error))
+                });
+            }
+        }
         answers.collect(worker, prints_directly(plan));
-        answers.block = Some(block);
         answers
     };
     let progress = Progress::new(Unit::Bytes, length, prints(plan), plan.quiet);
-    let done = stream(plan, has_ids, progress, next, answer, |block| {
-        blocks.borrow_mut().recycle(block);
+    let done = stream(plan, &document, progress, next, answer, |block| {
+        file.borrow_mut().recycle(block);
     })?;
     if let Some((_, remark)) = square.filter(|(boards, _)| *boards == done.boards) {
         PROGRAM.remark_once(format_args!("{name}: {remark}"));
@@ -169,12 +182,13 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
 
 /// The number of boards in the first part of a file, and the remark that they may be the rows of
 /// one board.
-fn remark_on_first(plan: &Plan, splitter: BoardSplitter, text: &[u8]) -> Option<(u64, String)> {
+fn remark_on_first(plan: &Plan, splitter: BoardSplitter, piece: &Piece) -> Option<(u64, String)> {
+    let Piece::Block(block) = piece else { return None };
     // A size or a layout says what the lines are.
     if splitter != BoardSplitter::new() {
         return None;
     }
-    let boards: Vec<_> = splitter.split(std::str::from_utf8(text).ok()?, 1).collect();
+    let boards: Vec<_> = splitter.split(std::str::from_utf8(block.bytes()).ok()?, 1).collect();
     let texts: Vec<&str> = boards.iter().map(BoardText::text).collect();
     let remark = remark_on_square(&plan.parser, &texts, "--layout rows reads them as")?;
     Some((texts.len() as u64, remark))
@@ -207,14 +221,14 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
-    stream(plan, false, progress, next, answer, |_| {})
+    stream(plan, &document(plan, false)?, progress, next, answer, |_| {})
 }
 
 /// Answers chunks on all threads and prints the answers in order. After an interruption, no further
 /// chunk is started, and the answers end properly.
 fn stream<T: Send>(
     plan: &Plan,
-    has_ids: bool,
+    document: &Document,
     mut progress: Progress,
     mut next: impl FnMut() -> Result<Next<T>, Failure>,
     answer: impl Fn(&mut Worker<'_>, T) -> Answers + Sync,
@@ -222,7 +236,6 @@ fn stream<T: Send>(
 ) -> Result<Done, Failure> {
     // Not earlier: before the first board was read, there is nothing to print.
     interrupt::listen();
-    let document = document(plan, has_ids)?;
     let mut joined = Writer::new(Sink::printing(document.format()), document.clone());
     let (mut bad, mut cut_off, mut boards) = (false, false, 0);
     // The only worker prints such answers itself.
@@ -275,82 +288,108 @@ fn stream<T: Send>(
     Ok(Done { statistics, rounds, bad, cut_off, has_shown, boards, closing_line })
 }
 
-/// The lines of a file of boards.
-struct Lines<'a> {
+/// Answers the boards of a file.
+struct Answering<'a> {
+    plan: &'a Plan,
     name: &'a str,
     splitter: BoardSplitter,
     /// Whether the answers can have ids.
     may_have_ids: bool,
+    /// The form of the answers.
+    document: &'a Document,
 }
 
-/// Answers the boards of a block, up to the first invalid one unless the plan is to continue.
-fn answer_block(
-    plan: &Plan,
-    lines: &Lines<'_>,
-    worker: &mut Worker<'_>,
-    block: &Block,
-    answers: &mut Answers,
-) {
-    let &Lines { name, splitter, may_have_ids } = lines;
-    let (mut rest, mut line) = (block.bytes(), block.line());
-    loop {
-        let good = match std::str::from_utf8(rest) {
-            Ok(text) => text,
-            // The lines before the line that is not UTF-8.
-            Err(error) => {
-                let end = rest[..error.valid_up_to()].iter().rposition(|&b| b == b'\n');
-                std::str::from_utf8(&rest[..end.map_or(0, |end| end + 1)]).unwrap_or_default()
+impl Answering<'_> {
+    /// Answers a board with its id, or keeps a message. Returns whether to go on.
+    fn board(
+        &self,
+        worker: &mut Worker<'_>,
+        line: u64,
+        (board, id): (&str, Option<&str>),
+        answers: &mut Answers,
+        message: impl Fn(&dictc_board::Error) -> String,
+    ) -> bool {
+        if let Some((id, why)) = id.and_then(|id| Some((id, self.why_not(id)?))) {
+            answers.bad.push(format!("{}:{line}: {}: {why}", self.name, dictc_cli::quoted(id)));
+        } else {
+            match worker.typed(board, id) {
+                Ok(score) => answers.totals.add(score),
+                Err(error) => answers.bad.push(message(&error)),
             }
-        };
-        for board in splitter.split(good, line) {
-            if let (Some(id), false) = (board.id(), may_have_ids) {
-                let (line, id) = (board.line(), dictc_cli::quoted(id));
-                let what = "the first board has no id; expected one on all boards, or on none";
-                answers.bad.push(format!("{name}:{line}: {id}: {what}"));
-            } else {
-                match worker.typed(board.text(), board.id()) {
-                    Ok(score) => answers.totals.add(score),
-                    Err(error) => answers.bad.push(bad_board(lines, &board, &error)),
+        }
+        worker.answers.get_mut().is_open() && (answers.bad.is_empty() || self.plan.keep_going)
+    }
+
+    /// The reason why the answers cannot have an id.
+    fn why_not(&self, id: &str) -> Option<&'static str> {
+        match self.may_have_ids {
+            false => Some("the first board has no id; expected one on all boards, or on none"),
+            true if self.document.holds_id(id) || !prints(self.plan) => None,
+            true => Some("an id has no line end in tsv, and a tab only at the end of the line"),
+        }
+    }
+
+    /// Answers the boards of a block, up to the first invalid one unless the plan is to continue.
+    fn block(&self, worker: &mut Worker<'_>, block: &Block, answers: &mut Answers) {
+        let (mut rest, mut line) = (block.bytes(), block.line());
+        loop {
+            let good = match std::str::from_utf8(rest) {
+                Ok(text) => text,
+                // The lines before the line that is not UTF-8.
+                Err(error) => {
+                    let end = rest[..error.valid_up_to()].iter().rposition(|&b| b == b'\n');
+                    std::str::from_utf8(&rest[..end.map_or(0, |end| end + 1)]).unwrap_or_default()
+                }
+            };
+            for board in self.splitter.split(good, line) {
+                let message = |error: &_| self.bad_board(&board, error);
+                let named = (board.text(), board.id());
+                if !self.board(worker, board.line(), named, answers, message) {
+                    return;
                 }
             }
-            if !worker.answers.get_mut().is_open() || !answers.bad.is_empty() && !plan.keep_going {
+            if good.len() == rest.len() {
                 return;
             }
+            line += good.bytes().filter(|&b| b == b'\n').count() as u64;
+            let after = &rest[good.len()..];
+            if let Err(error) = std::str::from_utf8(after) {
+                let byte = error.valid_up_to();
+                answers.bad.push(not_utf8(self.name, line, byte + 1, after[byte]));
+            }
+            if !self.plan.keep_going {
+                return;
+            }
+            let end = after.iter().position(|&b| b == b'\n').map_or(after.len(), |end| end + 1);
+            (rest, line) = (&after[end..], line + 1);
         }
-        if good.len() == rest.len() {
-            return;
-        }
-        line += good.bytes().filter(|&b| b == b'\n').count() as u64;
-        let after = &rest[good.len()..];
-        if let Err(error) = std::str::from_utf8(after) {
-            let byte = error.valid_up_to();
-            answers.bad.push(not_utf8(name, line, byte + 1, after[byte]));
-        }
-        if !plan.keep_going {
-            return;
-        }
-        let end = after.iter().position(|&b| b == b'\n').map_or(after.len(), |end| end + 1);
-        (rest, line) = (&after[end..], line + 1);
+    }
+
+    fn bad_board(&self, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
+        let may_be_row = self.splitter == BoardSplitter::new()
+            && !board.text().contains(['/', '\n', '\r'])
+            && error.location().is_none();
+        let hint = if may_be_row { "; or --layout rows, if each line is a row" } else { "" };
+        format!("{}:{}: {}{hint}", self.name, board.line_of(error), dictc_cli::explain(error))
     }
 }
 
-fn bad_board(lines: &Lines<'_>, board: &BoardText<'_>, error: &dictc_board::Error) -> String {
-    let may_be_row = lines.splitter == BoardSplitter::new()
-        && !board.text().contains(['/', '\n', '\r'])
-        && error.location().is_none();
-    let hint = if may_be_row { "; or --layout rows, if each line is a row" } else { "" };
-    format!("{}:{}: {}{hint}", lines.name, board.line_of(error), dictc_cli::explain(error))
+/// Whether a piece is only blank lines and comments.
+fn has_no_board(splitter: BoardSplitter, piece: &Piece) -> bool {
+    let Piece::Block(block) = piece else { return false };
+    let text = std::str::from_utf8(block.bytes());
+    text.is_ok_and(|text| splitter.split(text, 1).next().is_none())
 }
 
-/// Whether a text is only blank lines and comments.
-fn has_no_board(splitter: BoardSplitter, text: &[u8]) -> bool {
-    std::str::from_utf8(text).is_ok_and(|text| splitter.split(text, 1).next().is_none())
-}
-
-/// Whether the first board of some text has an id.
-fn has_id(splitter: BoardSplitter, text: &[u8]) -> bool {
-    let good = text.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-    splitter.split(good, 1).next().is_some_and(|board| board.id().is_some())
+/// Whether the first board of a piece has an id.
+fn has_id(splitter: BoardSplitter, piece: &Piece) -> bool {
+    match piece {
+        Piece::Row(row) => row.id.is_some(),
+        Piece::Block(block) => {
+            let good = block.bytes().utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            splitter.split(good, 1).next().is_some_and(|board| board.id().is_some())
+        }
+    }
 }
 
 /// Whether answers are rows of a table, in which ids need a column.

@@ -1,14 +1,15 @@
 //! The players whose sheets are checked, and their sheets of each round.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dictc_cli::Failure;
-use dictc_cli::files::{name_of, read_text};
+use dictc_cli::files::{cannot_read, name_of, read_text};
 use dictc_cli::numbers::count;
 use dictc_game::Sheet;
 
-/// `FILE` or `NAME=FILE`. A file whose name has an `=` is written with its folder: `./a=b`.
+/// `FILE` or `NAME=FILE`, or a folder of files. A file whose name has an `=` is written with its
+/// folder: `./a=b`.
 #[derive(Clone, Debug)]
 pub struct SheetArgument {
     name: Option<String>,
@@ -44,27 +45,41 @@ struct Player {
 }
 
 impl Players {
-    /// Reads the sheets. The files of one name are rounds of one player.
+    /// Reads the sheets. The files of one name are rounds of one player. Each file of a folder is
+    /// the sheet of a player who has its name.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read.
+    /// If a file cannot be read, or a folder has no files.
     pub fn read(arguments: &[SheetArgument], are_totals: bool) -> Result<Players, Failure> {
-        let mut players: Vec<Player> = Vec::new();
+        let mut players = Players { players: Vec::new(), are_totals };
         for SheetArgument { name, file } in arguments {
-            let text = read_text(file, "a player's words")?;
-            let path = name_of(file);
-            let rounds = Sheet::rounds(name.as_deref().unwrap_or(&path), &text);
-            let same = players.iter_mut().find(|it| name.as_ref() == Some(&it.name));
-            if let Some(player) = same {
-                player.files += &format!(" and {path}");
-                player.rounds.extend(rounds);
-            } else {
-                let name = name.clone().unwrap_or_else(|| path.clone());
-                players.push(Player { name, files: path, rounds });
+            match name {
+                None if file.is_dir() => {
+                    for file in sheets_in(file)? {
+                        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                        players.add(Some(&name), &file)?;
+                    }
+                }
+                name => players.add(name.as_deref(), file)?,
             }
         }
-        Ok(Players { players, are_totals })
+        Ok(players)
+    }
+
+    fn add(&mut self, name: Option<&str>, file: &Path) -> Result<(), Failure> {
+        let text = read_text(file, "a player's words")?;
+        let path = name_of(file);
+        let rounds = Sheet::rounds(name.unwrap_or(&path), &text);
+        let same = self.players.iter_mut().find(|it| name == Some(&it.name));
+        if let Some(player) = same {
+            player.files += &format!(" and {path}");
+            player.rounds.extend(rounds);
+        } else {
+            let name = name.unwrap_or(&path).to_owned();
+            self.players.push(Player { name, files: path, rounds });
+        }
+        Ok(())
     }
 
     /// Refuses players with another number of rounds.
@@ -93,5 +108,23 @@ impl Players {
             let sheet = player.rounds.get(round).cloned();
             sheet.unwrap_or_else(|| Sheet::new(&player.name, ""))
         })
+    }
+}
+
+/// The files of a folder by their names, except hidden ones.
+fn sheets_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let cannot = |error| cannot_read(&name_of(folder), &error);
+    let mut files = Vec::new();
+    for entry in folder.read_dir().map_err(cannot)? {
+        let entry = entry.map_err(cannot)?;
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if !is_hidden && entry.path().is_file() {
+            files.push(entry.path());
+        }
+    }
+    files.sort();
+    match files.is_empty() {
+        true => Err(Failure::at(name_of(folder), "is a folder without files; expected sheets")),
+        false => Ok(files),
     }
 }

@@ -75,9 +75,12 @@ fn a_tab_after_a_board_begins_its_id() {
     for (text, board, id) in [
         ("di/ed\tone\r\n", "di/ed", Some("one")),
         ("perslatgsineters\t1205\t4172\n", "perslatgsineters", Some("1205\t4172")),
-        ("perslatgsineters \t #17 \n", "perslatgsineters", Some("#17")),
-        ("perslatgsineters\t# found by hand\n", "perslatgsineters", None),
+        ("perslatgsineters \t #17 \n", "perslatgsineters", Some(" #17 ")),
+        ("perslatgsineters\t# 17\n", "perslatgsineters", Some("# 17")),
+        ("perslatgsineters\t\t\r\r\n", "perslatgsineters", Some("\t\r")),
+        ("perslatgsineters\t\r", "perslatgsineters", Some("\r")),
         ("perslatgsineters\t\n", "perslatgsineters", None),
+        ("perslatgsineters\t", "perslatgsineters", None),
         ("perslatgsineters # a comment\tand more\n", "perslatgsineters", None),
         ("p\te\tr\ts\tl\ta\tt\tg\ts\n", "p\te\tr\ts\tl\ta\tt\tg\ts", None),
     ] {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use super::{MAX_ROW, Row, Rows, on_one_line, too_long};
+use super::{MAX_ROW, Row, Rows, board_of, too_long};
 use crate::files::not_our_file_at;
 
 /// The expected objects, for messages.
@@ -58,12 +58,15 @@ impl<R: Read> Objects<R> {
         let mut json = serde_json::Deserializer::from_reader(&mut self.input);
         let object = Object::deserialize(&mut json);
         let Object { board, id } = object.map_err(|error| bad_object(line, error))?;
-        let board = on_one_line(&board, "/");
+        let board = board_of(&board);
         if board.is_empty() || board.starts_with('#') {
             return Err(not_our_file_at(line, format!("\"board\" is empty; expected {EXPECTED}")));
         }
-        let id = id.map(|id| serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().into()));
-        let id = id.map(|id: String| on_one_line(&id, " ")).unwrap_or_default();
+        let text = |id: Box<RawValue>| match id.get().starts_with('"') {
+            true => serde_json::from_str(id.get()).map_err(|error| bad_object(line, error)),
+            false => Ok(id.get().to_owned()),
+        };
+        let id = id.map(text).transpose()?.filter(|id| !id.is_empty());
         Ok(Row { line, board, id })
     }
 }

@@ -13,6 +13,7 @@ pub(super) const CSV: Description = Description {
     about: "Comma-separated values with a header",
     kind: Kind::Table,
     has_header: true,
+    separators: &[],
     writer: |_| Box::new(Csv),
 };
 

@@ -24,6 +24,7 @@ pub(super) const HTML: Description = Description {
     about: "A page that shows the path of each word",
     kind: Kind::Page,
     has_header: false,
+    separators: &[],
     writer: |_| Box::new(Html),
 };
 

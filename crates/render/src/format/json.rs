@@ -14,6 +14,7 @@ pub(super) const JSON: Description = Description {
     about: "One JSON document",
     kind: Kind::Objects,
     has_header: false,
+    separators: &[],
     writer: |layout| Box::new(Json { is_array: !layout.is_of_one }),
 };
 

@@ -12,6 +12,7 @@ pub(super) const JSONL: Description = Description {
     about: "A JSON object on each line",
     kind: Kind::Objects,
     has_header: false,
+    separators: &[],
     writer: |_| Box::new(JsonLines),
 };
 

@@ -10,6 +10,7 @@ pub(super) const MARKDOWN: Description = Description {
     about: "A table to paste into chats and issues",
     kind: Kind::Table,
     has_header: true,
+    separators: &[],
     writer: |_| Box::new(Markdown),
 };
 
@@ -42,11 +43,13 @@ fn push_line<'a>(line: &mut Vec<u8>, cells: impl Iterator<Item = &'a [u8]>) {
     line.push(b'\n');
 }
 
-/// Appends text, escaped for Markdown. Tabs and line breaks become spaces.
+/// Appends text, escaped for Markdown: tabs, line breaks, and spaces around the text, by their
+/// numbers.
 fn push_escaped(line: &mut Vec<u8>, text: &[u8]) {
     for (i, &byte) in text.iter().enumerate() {
         match byte {
-            b'\t' | b'\n' | b'\r' => line.push(b' '),
+            b'\t' | b'\n' | b'\r' => line.extend(format!("&#{byte};").into_bytes()),
+            b' ' if i == 0 || i + 1 == text.len() => line.extend(b"&#32;"),
             b'\\' | b'|' | b'*' | b'`' | b'<' | b'&' | b'~' | b'[' => line.extend([b'\\', byte]),
             b'_' if !is_within_word(text, i) => line.extend([b'\\', byte]),
             _ => line.push(byte),
@@ -82,7 +85,8 @@ mod tests {
             ("t[^jqxz]/**", r"t\[^jqxz]/\*\*"),
             ("word_count", "word_count"),
             ("_a_ b__c", r"\_a\_ b\_\_c"),
-            ("a\tb\nc\r\n", "a b c  "),
+            (" a\tb  c\r\n", "&#32;a&#9;b  c&#13;&#10;"),
+            ("d ", "d&#32;"),
         ] {
             let mut line = Vec::new();
             push_escaped(&mut line, text.as_bytes());

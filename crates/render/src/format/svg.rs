@@ -19,6 +19,7 @@ pub(super) const SVG: Description = Description {
     about: "A drawing",
     kind: Kind::Drawing,
     has_header: false,
+    separators: &[],
     writer: |_| Box::new(Svg),
 };
 

@@ -25,6 +25,7 @@ pub(super) const TEXT: Description = Description {
     about: "For people",
     kind: Kind::Text,
     has_header: false,
+    separators: &[],
     writer: |layout| {
         let headings = layout.has_headings.then(Headed::default);
         let (style, is_of_many) = (layout.style, !layout.is_of_one);

@@ -6,12 +6,14 @@ use memchr::memchr3;
 
 use crate::fields::Fields;
 use crate::form::{Description, FormatWriter, Kind};
+use crate::writer::ID;
 
 pub(super) const TSV: Description = Description {
     name: "tsv",
     about: "Tab-separated values without a header",
     kind: Kind::Table,
     has_header: false,
+    separators: &['\t', '\n', '\r'],
     writer: |_| Box::new(Tsv),
 };
 
@@ -25,7 +27,8 @@ impl FormatWriter for Tsv {
     }
 }
 
-/// Appends fields with tabs between them. Tabs and line breaks within a field become spaces.
+/// Appends fields with tabs between them. Tabs and line breaks within a field become spaces, except
+/// that an id at the end of the line keeps its tabs, as in files of boards.
 fn push_line(line: &mut Vec<u8>, fields: &Fields) {
     let is_plain = memchr3(b'\t', b'\n', b'\r', fields.text()).is_none();
     for (i, field) in fields.iter().enumerate() {
@@ -35,8 +38,9 @@ fn push_line(line: &mut Vec<u8>, fields: &Fields) {
         let start = line.len();
         line.extend_from_slice(field.text);
         if !is_plain {
+            let keeps_tabs = field.name == ID && i + 1 == fields.iter().len();
             for byte in &mut line[start..] {
-                if matches!(byte, b'\t' | b'\n' | b'\r') {
+                if matches!(byte, b'\n' | b'\r') || *byte == b'\t' && !keeps_tabs {
                     *byte = b' ';
                 }
             }
