@@ -926,7 +926,12 @@ fn is_word(column: &str, separator: Separator) -> bool {
                 && !it.is_whitespace()
         }
     };
-    column.chars().all(is_of_word) && column.chars().any(char::is_alphabetic)
+    // Nearly all columns are ASCII.
+    let is_plain = |it: u8| it.is_ascii_alphabetic() || is_of_word(char::from(it));
+    match column.is_ascii() {
+        true => column.bytes().all(is_plain) && column.bytes().any(|it| it.is_ascii_alphabetic()),
+        false => column.chars().all(is_of_word) && column.chars().any(char::is_alphabetic),
+    }
 }
 
 fn is_number(column: &str) -> bool {
@@ -935,6 +940,10 @@ fn is_number(column: &str) -> bool {
 
 /// Whether a column is a decimal number, such as `-0.5`, `1e-6` or `3%`.
 fn is_decimal(column: &str) -> bool {
+    // Nearly no column is one.
+    if column.starts_with(|it: char| !it.is_ascii_digit() && !"-+.,".contains(it)) {
+        return false;
+    }
     let number = column.strip_suffix('%').unwrap_or(column).replacen(',', ".", 1);
     number.parse::<f64>().is_ok() && number.bytes().any(|it| it.is_ascii_digit())
 }
@@ -948,7 +957,7 @@ fn is_bullet(column: &str) -> bool {
 /// Whether a column has the places of a word on a board: `0:0 0:1`.
 fn is_path(column: &str) -> bool {
     let is_place = |it: &str| it.split_once(':').is_some_and(|(a, b)| is_number(a) && is_number(b));
-    !column.is_empty() && column.split(' ').all(is_place)
+    column.starts_with(|it: char| it.is_ascii_digit()) && column.split(' ').all(is_place)
 }
 
 /// Whether `part` is at least nine tenths of `whole`.

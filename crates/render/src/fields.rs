@@ -9,6 +9,9 @@ use serde::Serialize;
 
 use value::{ValueSerializer, Whole};
 
+/// The column of ids.
+pub(crate) const ID: &str = "id";
+
 /// The fields of a row in the order of the columns, each as text or as JSON. The memory is reused
 /// for the next row.
 #[derive(Debug)]

@@ -8,13 +8,10 @@ use dictc_board::Board;
 use serde::Serialize;
 
 use crate::answer::{Answer, BoardName};
-use crate::fields::Fields;
+use crate::fields::{Fields, ID};
 use crate::form::{FormatWriter, Kind, Layout, Output};
 use crate::format::Format;
 use crate::text_style::TextStyle;
-
-/// The column of ids.
-pub(crate) const ID: &str = "id";
 
 /// The settings of a document, before anything is written.
 #[derive(Clone, Debug, Default)]

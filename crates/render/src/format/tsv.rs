@@ -4,9 +4,8 @@ use std::io;
 
 use memchr::memchr3;
 
-use crate::fields::Fields;
+use crate::fields::{Fields, ID};
 use crate::form::{Description, FormatWriter, Kind};
-use crate::writer::ID;
 
 pub(super) const TSV: Description = Description {
     name: "tsv",
