@@ -77,7 +77,7 @@ impl SectionId {
     pub const VALUE_KIND: Self = Self(*b"KIND");
     /// The rules by which letters were folded, see [`dictc_letters::Folding`].
     pub const FOLDING: Self = Self(*b"FOLD");
-    /// Which words have a gloss, see [`crate::Glosses`].
+    /// Which words have a gloss, see [`crate::Meanings`].
     pub const GLOSS_RANKS: Self = Self(*b"GRNK");
     /// The positions of the blocks of glosses.
     pub const GLOSS_BLOCKS: Self = Self(*b"GBLK");
