@@ -112,9 +112,8 @@ class Dictionary(typing.Sequence[str]):
         """The value of the word: the number after the tab in its word list. None if it is not a
         word, or the dictionary has no values."""
     def meaning(self, word: str) -> str | None:
-        """The meaning of the word, a short text. None if it has none. Reads one
-        block of at most 16 kB; raises ValueError if the block is damaged, since opening does not
-        read it."""
+        """The meaning of the word, a short text. None if it has none. Reads one block of at most 16
+        kB; raises ValueError if the block is damaged, since opening does not read it."""
     def fold(self, text: str) -> str:
         """The text folded like the words of the dictionary: in lower case, and without accents if
         the dictionary was compiled so. Look-ups fold texts themselves."""
