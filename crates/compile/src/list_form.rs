@@ -175,14 +175,14 @@ impl Separator {
     /// The first column of a text, without quotes, and the text after its separator. Linear in the
     /// length of the column.
     pub(crate) fn split_first(self, text: &str) -> (Cow<'_, str>, Option<&str>) {
-        let Self::Character(separator) = self else {
+        let Self::Character(byte) = self else {
             let text = text.trim_start();
             return match text.split_once(char::is_whitespace) {
                 Some((column, rest)) => (Cow::Borrowed(column), Some(rest.trim_start())),
                 None => (Cow::Borrowed(text), None),
             };
         };
-        let separator = char::from(separator);
+        let separator = char::from(byte);
         let is_blank = |it: char| it.is_whitespace() && it != separator;
         let text = text.trim_start_matches(is_blank);
         if let Some((column, rest)) = quoted(text) {
@@ -194,8 +194,8 @@ impl Separator {
                 return (column, Some(rest));
             }
         }
-        let (column, rest) = match text.split_once(separator) {
-            Some((column, rest)) => (column, Some(rest)),
+        let (column, rest) = match memchr::memchr(byte, text.as_bytes()) {
+            Some(end) => (&text[..end], Some(&text[end + 1..])),
             None => (text, None),
         };
         let column = column.trim_end();
@@ -205,7 +205,7 @@ impl Separator {
 
     /// All columns of a line. Empty ones at its end are left out.
     pub(crate) fn split(self, line: &str) -> Vec<Cow<'_, str>> {
-        let mut columns = Vec::new();
+        let mut columns = Vec::with_capacity(8);
         let mut rest = Some(line);
         while let Some(text) = rest {
             let (column, more) = self.split_first(text);
@@ -350,7 +350,7 @@ impl Table {
 
     /// Whether a line is not a row: the header, or the line below the header of a table.
     pub(crate) fn is_heading(&self, line: &str, number: u64) -> bool {
-        self.header == Some(number) || self.separator.is_some_and(|it| is_rule(line.trim(), it))
+        self.header == Some(number) || self.separator.is_some_and(|it| is_rule(line, it))
     }
 
     /// The separator between words, if a line has any number of words.
@@ -434,16 +434,18 @@ impl Table {
 
 /// A row without the bars around it, as tables in Markdown have them.
 pub(crate) fn unframed(line: &str, separator: Separator) -> &str {
-    let inner = line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|'));
-    inner.filter(|_| separator == Separator::Character(b'|')).unwrap_or(line)
+    if separator != Separator::Character(b'|') {
+        return line;
+    }
+    line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|')).unwrap_or(line)
 }
 
 /// Whether this is the line below the header of a table in Markdown: `| --- | ---: |`.
 pub(crate) fn is_rule(line: &str, separator: Separator) -> bool {
     separator == Separator::Character(b'|')
-        && line.starts_with('|')
+        && line.trim_start().starts_with('|')
         && line.contains("--")
-        && line.bytes().all(|it| matches!(it, b'|' | b'-' | b':' | b' '))
+        && line.trim().bytes().all(|it| matches!(it, b'|' | b'-' | b':' | b' '))
 }
 
 /// The last column, which may contain separators.
