@@ -401,13 +401,15 @@ impl Table {
             row.value = columns.contains(&Column::Value).then_some(other.into());
             return Ok(row);
         }
-        let mut rest = Some(unframed(line, separator));
+        let inner = unframed(line, separator);
+        let text_of = |cell| if inner.len() < line.len() { unescaped(cell) } else { cell };
+        let mut rest = Some(inner);
         for (i, column) in columns.iter().enumerate() {
             let Some(text) = rest else { break };
             let takes_rest = matches!(column, Column::Meaning | Column::Skipped);
             if takes_rest && i + 1 == columns.len() {
                 if *column == Column::Meaning {
-                    row.meaning = Some(rest_of_line(separator, text));
+                    row.meaning = Some(text_of(rest_of_line(separator, text)));
                 }
                 return Ok(row);
             }
@@ -421,7 +423,7 @@ impl Table {
                 Column::Word => row.word = cell,
                 Column::Words => (row.word, row.are_words) = (cell, true),
                 Column::Value => row.value = Some(cell),
-                Column::Meaning => row.meaning = Some(cell),
+                Column::Meaning => row.meaning = Some(text_of(cell)),
                 Column::Skipped => {}
             }
         }
@@ -438,6 +440,20 @@ pub(crate) fn unframed(line: &str, separator: Separator) -> &str {
         return line;
     }
     line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|')).unwrap_or(line)
+}
+
+/// A cell of a table in Markdown without the backslashes before signs.
+fn unescaped(cell: Cow<'_, str>) -> Cow<'_, str> {
+    if !cell.contains('\\') {
+        return cell;
+    }
+    let mut text = String::with_capacity(cell.len());
+    let mut letters = cell.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let escapes = |next: &char| letter == '\\' && next.is_ascii_punctuation();
+        text.push(letters.next_if(escapes).unwrap_or(letter));
+    }
+    text.into()
 }
 
 /// Whether this is the line below the header of a table in Markdown: `| --- | ---: |`.
@@ -516,6 +532,16 @@ mod tests {
         assert_eq!(row("word,_", "tea T IY1"), found("tea", None, None));
         let whole = Table::new("word".parse().unwrap(), None);
         assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
+    }
+
+    #[test]
+    fn meanings_in_markdown_are_as_they_were_written() {
+        let bars = table("word,meaning", Separator::Character(b'|'));
+        let meaning = |line| bars.row(line).map(|row| row.meaning.unwrap().into_owned());
+        let line = r"| tea | a \[hot] \* drink \| \<brew> \\ \a x_y |";
+        assert_eq!(meaning(line), Ok(r"a [hot] * drink | <brew> \ \a x_y".to_owned()));
+        // Without bars around it, a row is not Markdown.
+        assert_eq!(meaning(r"tea | a \* b"), Ok(r"a \* b".to_owned()));
     }
 
     #[test]
