@@ -155,7 +155,7 @@ function matches(pattern: readonly string[], word: readonly string[]): boolean {
 }
 
 /** The sum of the points. */
-export function totalPoints(words: readonly FoundWord[]): number {
+export function totalPoints(words: readonly Pick<FoundWord, 'points'>[]): number {
   return words.reduce((sum, word) => sum + word.points, 0);
 }
 

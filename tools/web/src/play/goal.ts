@@ -1,6 +1,6 @@
 // The goal of a round: the words that most people know. Rarer ones are a bonus, which counts apart.
 
-import { letterCount, type FoundWord } from '../words.ts';
+import { letterCount, totalPoints, type FoundWord } from '../words.ts';
 
 /** The level of the rarest words of the goal. */
 const MOST = 35;
@@ -24,7 +24,7 @@ export function goalOf(words: readonly Pick<FoundWord, 'text' | 'points' | 'leve
   for (const { text } of known) lengths.set(letterCount(text), (lengths.get(letterCount(text)) ?? 0) + 1);
   return {
     words: known.length,
-    points: known.reduce((sum, it) => sum + it.points, 0),
+    points: totalPoints(known),
     lengths: [...lengths].sort(([a], [b]) => a - b),
   };
 }

@@ -3,7 +3,7 @@
 import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
 import { goalOf } from '../play/goal.ts';
-import type { FoundWord } from '../words.ts';
+import { totalPoints, type FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
 
 /** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
@@ -59,7 +59,7 @@ export class RoundTable {
       code: round.code,
       seconds: round.seconds,
       words: round.words.length,
-      points: round.words.reduce((sum, word) => sum + word.points, 0),
+      points: totalPoints(round.words),
       goal: goalOf(wordsOf(round)),
       players: [...round.players],
     };
