@@ -7,7 +7,7 @@
 //! [`Replacement`] does the same for other files.
 //!
 //! The modules, in the order in which a word passes them: `scan` decides on the form of a list from
-//! all of its lines, `streams` on that of a list that can be read only once; `lines` and `entries`
+//! all of its lines, and `streams` does so for one that can be read only once; `lines` and `entries`
 //! read lists, `list_form` and `json` those in other forms than one word per line; `hunspell` makes
 //! the forms of a spelling dictionary. `word` filters words, `sorter` sorts them, and `unique_words`
 //! keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and

@@ -337,8 +337,7 @@ impl<O: Observer> Session<O> {
         self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
 
-    /// Adds words that somebody lists one by one, with their values, such as those of a set
-    /// operation. They are folded and valid already and are not filtered, except that the empty
+    /// Adds words one by one, with their values, such as the words of a set operation. They are folded and valid already and are not filtered, except that the empty
     /// word, which plain `fst` files can have, is dropped as a word without letters. Errors and
     /// metadata call the list `name`.
     ///
@@ -346,7 +345,7 @@ impl<O: Observer> Session<O> {
     ///
     /// # Errors
     ///
-    /// Those of `list`, and as [`add`](Self::add) for the words that it adds.
+    /// The errors of `list`, and those of [`add`](Self::add) for the words that it adds.
     ///
     /// # Examples
     ///
@@ -410,7 +409,7 @@ impl<O: Observer> Session<O> {
     }
 
     /// Like [`add_meanings`](Self::add_meanings), for a list in another form. In a list of words and
-    /// values, what is behind the tab is the meaning.
+    /// values, the text after the tab is the meaning.
     ///
     /// # Errors
     ///
