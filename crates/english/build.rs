@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 
 use dictc_compile::CompileOptions;
 use dictc_letters::Folding;
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::{GraphKind, ValueKind};
+use dictc_lexicon::{DuplicateValues, GraphKind, ValueKind};
 use flate2::read::GzDecoder;
 
 fn main() {

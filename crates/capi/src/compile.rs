@@ -8,8 +8,7 @@ use dictc_compile::{
     ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Session, scan,
 };
 use dictc_letters::{Folding, visible};
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::{GraphKind, Lexicon};
+use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
 
 use crate::answer::answer;
 use crate::error::report;

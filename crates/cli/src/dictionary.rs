@@ -152,6 +152,12 @@ impl ValueArguments {
         self.value.clone().or_else(|| self.common.level.map(|level| 0..=level))
     }
 
+    /// Whether a word with this value is chosen. A word without one is in no range.
+    #[must_use]
+    pub fn accept(&self, value: Option<u64>) -> bool {
+        self.range().is_none_or(|range| value.is_some_and(|value| range.contains(&value)))
+    }
+
     /// What the other words are, to follow *words* in a sentence: ` beyond level 35`.
     #[must_use]
     pub fn others(&self) -> Option<String> {

@@ -255,7 +255,7 @@ fn parse_from<A: Parser>(
         }
         _ => {
             // Only the arguments of built commands are known.
-            let mut command = command.clone();
+            let mut command = command;
             command.build();
             Failure::Message(usage::explain(program, &command, known.as_ref(), &error))
         }

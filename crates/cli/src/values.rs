@@ -167,12 +167,21 @@ pub fn values(text: &str) -> Result<RangeInclusive<u64>, String> {
     let Some((from, to)) = text.split_once("..") else {
         return Err(forms(if number(text).is_ok() { text } else { "35" }));
     };
-    let end = |text: &str, default| if text.is_empty() { Ok(default) } else { number(text) };
-    let range = end(from, 0)?..=end(to.trim_start_matches('='), u64::MAX)?;
+    let range = between(from, to.trim_start_matches('='))?;
     match range.is_empty() || from.is_empty() && to.is_empty() {
         true => Err(forms("35")),
         false => Ok(range),
     }
+}
+
+/// The numbers between two, which may be empty for no limit.
+///
+/// # Errors
+///
+/// As [`number`].
+pub fn between(from: &str, to: &str) -> Result<RangeInclusive<u64>, String> {
+    let end = |text: &str, open| if text.is_empty() { Ok(open) } else { number(text) };
+    Ok(end(from, 0)?..=end(to, u64::MAX)?)
 }
 
 /// Parses a range of what `name` is; `examples` are for the message.

@@ -3,6 +3,8 @@
 use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
+use clap::Args;
+use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::files::{self, STANDARD_INPUT, cannot_read, not_utf8};
 use dictc_cli::lines::Lines;
 use dictc_cli::lists::for_each_word_of;
@@ -10,6 +12,25 @@ use dictc_cli::output::Rows;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_compile::{ListEntry, announces_list};
 use dictc_letters::typed_words;
+use dictc_lexicon::Lexicon;
+
+/// Arguments that name words and a dictionary.
+#[derive(Args, Debug)]
+pub(crate) struct GivenArguments {
+    #[command(flatten)]
+    pub(crate) dictionary: DictArgument,
+    /// Words to look up; `-` reads them from standard input, one per line
+    #[arg(required = true, value_name = "WORD")]
+    pub(crate) words: Vec<String>,
+}
+
+impl GivenArguments {
+    /// Opens the dictionary.
+    pub(crate) fn open(&self) -> Result<Lexicon, Failure> {
+        remark_on_first_word(&self.dictionary, &self.words);
+        self.dictionary.open()
+    }
+}
 
 /// The longest line of standard input, without its line end.
 const MAX_LINE: usize = 64 << 10;

@@ -1,7 +1,6 @@
 //! `dictc meaning`: prints the meanings of words.
 
 use clap::Args;
-use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_meanings, remark_on_word};
 use dictc_cli::{Failure, PROGRAM};
@@ -9,15 +8,12 @@ use dictc_letters::{visible, written};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::given::for_each_word;
+use crate::given::{GivenArguments, for_each_word};
 
 #[derive(Args, Debug)]
 pub(crate) struct MeaningArguments {
     #[command(flatten)]
-    pub(crate) dictionary: DictArgument,
-    /// Words to look up; `-` reads them from standard input, one per line
-    #[arg(required = true, value_name = "WORD")]
-    pub(crate) words: Vec<String>,
+    pub(crate) given: GivenArguments,
     #[command(flatten)]
     pub(crate) output: RowArguments,
 }
@@ -30,18 +26,18 @@ struct Row<'a> {
 }
 
 pub(crate) fn run(arguments: &MeaningArguments) -> Result<(), Failure> {
-    remark_on_first_word(&arguments.dictionary, &arguments.words);
-    let lexicon = arguments.dictionary.open()?;
+    let GivenArguments { dictionary, words } = &arguments.given;
+    let lexicon = arguments.given.open()?;
     let mut rows = arguments.output.rows(&["word", "meaning"])?;
     let mut meanings = lexicon.meanings();
     let mut misses = false;
-    for_each_word(&arguments.words, |given, next| {
+    for_each_word(words, |given, next| {
         let word = lexicon.as_word(given);
         let meaning = meanings.as_mut().map_or(Ok(None), |meanings| meanings.of(&*word));
-        let meaning = meaning.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
+        let meaning = meaning.map_err(|e| Failure::caused_at(dictionary.name(), &e))?;
         misses |= meaning.is_none();
         if meaning.is_none() && lexicon.meanings().is_none() {
-            remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+            remark_on_meanings(PROGRAM, &lexicon, dictionary.dict.as_deref());
         } else if !lexicon.contains(&*word) {
             remark_on_word(PROGRAM, &lexicon, given);
         }

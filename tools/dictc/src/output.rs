@@ -100,9 +100,7 @@ impl OutputArguments {
 
     /// Whether the arguments accept a word with this value: its length, prefix and value.
     pub(crate) fn accepts(&self, word: &str, value: Option<u64>) -> bool {
-        let range = self.values.range();
-        let is_in_range = |it: RangeInclusive<u64>| value.is_some_and(|value| it.contains(&value));
-        self.accepts_text(word) && range.is_none_or(is_in_range)
+        self.accepts_text(word) && self.values.accept(value)
     }
 
     /// Whether the arguments accept words with these letters.
@@ -219,7 +217,7 @@ pub(crate) struct Printer {
     /// The number of words of the current query.
     found: u64,
     found_before: u64,
-    /// The number of words that are excluded only by the level.
+    /// The number of words that are excluded only by their values.
     others: u64,
 }
 

@@ -11,8 +11,7 @@ use dictc_cli::lacks::{
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::LetterSet;
-use dictc_letters::{Letter, typed_words};
+use dictc_letters::{Letter, LetterSet, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, Selection, SharedLetters, Spaces,
@@ -20,7 +19,7 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::given::{are_many, for_each_word};
+use crate::given::{GivenArguments, are_many, for_each_word};
 use crate::output::{OutputArguments, Printer, Row};
 
 /// Selects all words, or words with a prefix, between two words, of some lengths.
@@ -41,10 +40,7 @@ pub(crate) struct WordsArguments {
 #[derive(Args, Debug)]
 pub(crate) struct GetArguments {
     #[command(flatten)]
-    pub(crate) dictionary: DictArgument,
-    /// Words to look up; `-` reads them from standard input, one per line
-    #[arg(required = true, value_name = "WORD")]
-    pub(crate) words: Vec<String>,
+    pub(crate) given: GivenArguments,
     /// Judge the words together, as a challenge does: say only whether all are in the dictionary
     #[arg(long)]
     pub(crate) all: bool,
@@ -397,7 +393,7 @@ fn open_for(
 fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
     let mut rows = arguments.output.rows(&["words", "acceptable"])?;
     let (mut words, mut acceptable) = (Vec::new(), true);
-    for_each_word(&arguments.words, |given, _| {
+    for_each_word(&arguments.given.words, |given, _| {
         let word = lexicon.as_word(given);
         // Limits of the dictionary, and what is not one word, are no secret.
         let letters = Letter::count(&word);
@@ -417,14 +413,13 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
 }
 
 pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
-    remark_on_first_word(&arguments.dictionary, &arguments.words);
-    let lexicon = arguments.dictionary.open()?;
+    let lexicon = arguments.given.open()?;
     if arguments.all {
         return judge(arguments, &lexicon);
     }
     let mut rows = arguments.output.rows(&["word", "ordinal", "value"])?;
     let mut misses = false;
-    for_each_word(&arguments.words, |given, next| {
+    for_each_word(&arguments.given.words, |given, next| {
         let word = lexicon.as_word(given);
         let ordinal = lexicon.ordinal(&*word).map(|it| it as u64);
         let value = lexicon.value(&*word);

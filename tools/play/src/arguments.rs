@@ -9,7 +9,7 @@ use dictc_cli::boards::{DiceArguments, join_rows};
 use dictc_cli::dictionary::DictionaryArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
-use dictc_cli::values::{number, within};
+use dictc_cli::values::{between, number, within};
 use dictc_cli::{CommonArguments, Failure, PROGRAM};
 use dictc_game::Strength;
 use dictc_render::{Format, Kind};
@@ -336,8 +336,7 @@ fn minutes(text: &str) -> Result<Minutes, String> {
 fn points(text: &str) -> Result<RangeInclusive<u64>, String> {
     let expected = "expected points such as 100..200, 100.. or ..200";
     let (least, most) = text.split_once("..").ok_or(expected)?;
-    let bound = |text: &str, open| if text.is_empty() { Ok(open) } else { number(text) };
-    let range = bound(least, 0)?..=bound(most, u64::MAX)?;
+    let range = between(least, most)?;
     if range.is_empty() { Err(expected.to_owned()) } else { Ok(range) }
 }
 

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_compile::CompileOptions;
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{DuplicateValues, Lexicon};
 use dictc_query::{Combination, SetOperation};
 
 use crate::draw::Draw;

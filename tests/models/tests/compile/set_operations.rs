@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use dictc_compile::{Compilation, CompileOptions, Error, Observer, Progress, Session, Stage};
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{DuplicateValues, Lexicon};
 use dictc_query::{Combination, SetOperation};
 
 fn compile(words: Combination) -> Result<Compilation, Error> {

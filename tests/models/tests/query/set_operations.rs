@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dictc_lexicon::DuplicateValues;
-use dictc_lexicon::{Lexicon, ValueKind};
+use dictc_lexicon::{DuplicateValues, Lexicon, ValueKind};
 use dictc_query::{Combination, Error, Merge, SetOperation};
 
 type Model = BTreeMap<String, u64>;
