@@ -16,7 +16,7 @@ for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1280, 800]]
     if (width < 640 || height < 544) await page.getByRole('link', { name: 'Solve' }).tap();
     await solved(page);
     await page.getByLabel('Letters of the board').fill('Hell likd oquee laun');
-    await waitForText(page, '.totals', '72 words, 98 points');
+    await waitForText(page, '.totals', /^72 words, 98 points/);
     const word = page.getByRole('button', { name: 'unequal', exact: true });
     await (isTouch ? word.tap() : word.click());
     assert.equal(await litCells(page), 6);

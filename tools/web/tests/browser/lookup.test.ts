@@ -114,7 +114,7 @@ test('the searches are loaded when they are first asked for; then boards and rou
   assert.ok(memory < 60, `${memory} MB`);
   await page.getByRole('link', { name: 'Solve' }).click();
   await page.locator('#board-text').fill('hell/likd/oquee/laun');
-  await waitForText(page, '.totals', '72 words');
+  await waitForText(page, '.totals', /^72 words/);
   await page.evaluate(() => (location.hash = '#/play?code=12QY-9G17-0TSB'));
   await startRound(page);
   await page.keyboard.type('hotel\n');
