@@ -10,7 +10,6 @@ pub(crate) const CONVERT: &str =
     "convert the file first, for example with iconv -f latin1 -t utf-8";
 
 /// The hint for a text where a value was expected.
-#[cfg(feature = "compile")]
 const COLUMNS: &str = "--columns word,meaning reads texts, and word,_ reads only words";
 
 /// The hint for a word with two values.
@@ -30,7 +29,6 @@ pub fn hint(error: &(dyn Error + 'static)) -> Option<&'static str> {
         if let Some(dictc_query::Error::ValueConflict { .. }) = error.downcast_ref() {
             return Some(CHOOSE_VALUE);
         }
-        #[cfg(feature = "compile")]
         if let Some(error) = error.downcast_ref::<dictc_compile::Error>()
             && let Some(hint) = of_compile(error)
         {
@@ -53,11 +51,11 @@ fn of_lexicon(error: &dictc_lexicon::Error) -> Option<&'static str> {
     }
 }
 
-#[cfg(feature = "compile")]
 fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
     match error {
         dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
         dictc_compile::Error::BadValue { .. } => Some(COLUMNS),
+        dictc_compile::Error::NoAffixes { .. } => Some("dictc --affixes names another"),
         dictc_compile::Error::TooManyForms { .. } => {
             Some("dictc --one-suffix makes fewer forms, and --max-forms allows more")
         }
@@ -92,7 +90,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "compile")]
     fn errors_of_word_lists_have_hints() {
         let error =
             dictc_compile::Error::NotUtf8 { name: "en.txt".into(), line: 2, byte: 3, got: 0xe9 };

@@ -29,7 +29,7 @@
 //! use std::process::ExitCode;
 //!
 //! use clap::Parser;
-//! use dictc_cli::dictionary::DictionaryArguments;
+//! use dictc_cli::dictionary::DictArgument;
 //! use dictc_cli::formats::RowArguments;
 //! use dictc_cli::{CommonArguments, Failure, Run, Tool};
 //!
@@ -38,7 +38,7 @@
 //! #[command(name = "longest", bin_name = "longest", version, max_term_width = 100, after_help = EXAMPLES)]
 //! struct Arguments {
 //!     #[command(flatten)]
-//!     dictionary: DictionaryArguments, // --dict and --level
+//!     dictionary: DictArgument, // --dict, --list, --exclude, --clean
 //!     /// Print at most this many words
 //!     #[arg(long, value_name = "N", value_parser = dictc_cli::values::size, default_value = "10")]
 //!     limit: usize,
@@ -117,7 +117,6 @@ pub mod interrupt;
 pub mod lacks;
 mod licenses;
 pub mod lines;
-#[cfg(feature = "compile")]
 pub mod lists;
 pub mod order;
 pub mod ordered_map;

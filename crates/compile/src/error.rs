@@ -116,6 +116,14 @@ pub enum Error {
         /// What is wrong, and what was expected.
         what: String,
     },
+    /// A spelling dictionary has no affix file.
+    #[error("{name}: is a spelling dictionary; expected its affix file {affixes} beside it")]
+    NoAffixes {
+        /// The spelling dictionary.
+        name: String,
+        /// The affix file.
+        affixes: String,
+    },
     /// The affixes of a spelling dictionary make too many forms.
     #[error(
         "{name}:{line}: the list has more than {} forms, and {:?} has the most, {}",
@@ -209,6 +217,12 @@ pub enum Error {
     /// The observer ended the compilation.
     #[error("interrupted")]
     Interrupted,
+    /// The dictionary has more words than its step limit allows to visit.
+    #[error("stopped after {} steps", dictc_letters::grouped(*steps))]
+    StepLimit {
+        /// The limit.
+        steps: u64,
+    },
     /// The lists are too large to compile in memory.
     #[error("{names}: too many words to compile in memory")]
     TooLarge {

@@ -7,8 +7,8 @@
 //! [`Replacement`] does the same for other files.
 //!
 //! The modules, in the order in which a word passes them: `scan` decides on the form of a list from
-//! all of its lines, and `streams` does so for one that can be read only once; `lines` and `entries`
-//! read lists, `list_form` and `json` those in other forms than one word per line; `hunspell` makes
+//! all of its lines, `streams` does so for one that can be read only once, and `open` for a file by
+//! its path; `lines` and `entries` read lists, `list_form` and `json` those in other forms than one word per line; `hunspell` makes
 //! the forms of a spelling dictionary. `word` filters words, `sorter` sorts them, and `unique_words`
 //! keeps each word once. `build` makes the sections from the sorted words, each in a `spool`, and
 //! `meanings` makes the sections of meanings.
@@ -48,12 +48,14 @@ mod list_form;
 mod meanings;
 mod names;
 mod observer;
+mod open;
 mod options;
 mod progress;
 mod q_rule;
 mod remarks;
 mod replace;
 mod scan;
+mod selection;
 mod session;
 mod sorted_run;
 mod sorter;
@@ -72,12 +74,14 @@ pub use list_entry::ListEntry;
 pub use list_form::{Columns, ColumnsError, ListForm, Separator};
 pub use names::Column;
 pub use observer::Observer;
+pub use open::{Files, Spelling, may_be_spelling, open};
 pub use options::{COMMENT, CompileOptions, DEFAULT_MIN_LENGTH};
 pub use progress::{Progress, Stage};
 pub use q_rule::QRule;
 pub use remarks::{Remark, Remedy};
 pub use replace::{Replacement, folder_of};
 pub use scan::{ListHints, Scanned, Unclear, announces_list, is_notable, scan, scan_spelling};
+pub use selection::Selection;
 pub use session::{Compilation, Session};
 pub use streams::{keep, scan_stream};
 pub use unused_meaning::{UnusedMeaning, UnusedReason};

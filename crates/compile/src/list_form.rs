@@ -285,8 +285,7 @@ pub(crate) struct Row<'a> {
 impl ListForm {
     /// The number of forms of words that are marked `NOSUGGEST`; 0 if the list is not a spelling
     /// dictionary.
-    #[must_use]
-    pub fn nosuggest_forms(&self) -> u64 {
+    pub(crate) fn nosuggest_forms(&self) -> u64 {
         match &self.0 {
             Form::Spelling(spelling) => spelling.nosuggest_forms(),
             _ => 0,

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::dropped::DroppedWord;
 use crate::error::Error;
 use crate::progress::{Progress, Stage};
+use crate::remarks::Remark;
 use crate::unused_meaning::UnusedMeaning;
 
 /// Receives what a compilation reports while it runs. Each method does nothing by default.
@@ -73,9 +74,8 @@ pub trait Observer {
     /// only if no list has excluded a word.
     fn unused_exclusions(&mut self, _list: usize) {}
 
-    /// Receives, once all words are known, the number of kept words that begin with a capital
-    /// wherever they are listed.
-    fn capitalized(&mut self, _words: u64) {}
+    /// Receives, once all words are known, what may surprise about all of them.
+    fn remark(&mut self, _remark: Remark) {}
 
     /// Receives, once all words are known, each meaning that
     /// [`Session::add_meanings`](crate::Session::add_meanings) has read and that is not in the

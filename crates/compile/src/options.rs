@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use dictc_letters::{Folding, LetterSet, fold};
-use dictc_lexicon::{DuplicateValues, GraphKind, ValueKind};
+use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
 
 use crate::error::Error;
 use crate::q_rule::QRule;
@@ -92,6 +92,36 @@ impl CompileOptions {
     /// The default options.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Options that keep the words of these dictionaries as they are. A new dictionary of them states
+    /// the filters that all of their words have passed, and has the letters of the first one.
+    pub fn like(lexicons: &[Lexicon]) -> Self {
+        let mut options = Self::new().min_length(1).q_rule(QRule::Bare);
+        let Some(first) = lexicons.first() else { return options };
+        options = options.folding(first.folding().clone());
+        if lexicons.iter().all(|it| it.value_kind() == first.value_kind()) {
+            options = options.value_kind(first.value_kind());
+        }
+        let Some(all) = lexicons.iter().map(Lexicon::metadata).collect::<Option<Vec<_>>>() else {
+            return options;
+        };
+        let min_length = all.iter().map(|it| it.min_length).min().unwrap_or(1).max(1);
+        options = options.min_length(min_length as usize);
+        if all.iter().all(|it| it.q_before_u) {
+            options = options.q_rule(QRule::BeforeU);
+        }
+        let max_length = all.iter().map(|it| it.max_length).collect::<Option<Vec<_>>>();
+        if let Some(most) = max_length.and_then(|it| it.into_iter().max()) {
+            options = options.max_length(most as usize);
+        }
+        let letters = all[0].allowed_letters.as_deref();
+        let is_shared =
+            |it: &&str| all.iter().all(|other| other.allowed_letters.as_deref() == Some(it));
+        match letters.filter(is_shared) {
+            Some(letters) => options.letters(letters),
+            None => options,
+        }
     }
 
     /// Drops words with fewer letters; `qu` counts as two. Default: 3.

@@ -41,6 +41,10 @@ pub enum Remedy {
     MinLength(usize),
     /// Keeping words with a q that is not followed by u.
     BareQ,
+    /// Dropping words that begin with a capital, if they are names, and not nouns as in German.
+    SkipCapitalized,
+    /// Leaving out the forms of words that are marked `NOSUGGEST`.
+    SkipNosuggest,
     /// No option helps.
     Nothing,
     /// Nothing is lost.
@@ -86,6 +90,23 @@ impl Scanned {
     }
 }
 
+/// A remark about kept words that begin with a capital wherever they are listed, unless they are few
+/// or most of all.
+pub(crate) fn of_capitalized(capitalized: u64, kept: u64) -> Option<Remark> {
+    const MANY: u64 = 20;
+    let text = format!(
+        "{} of {} begin with a capital wherever they are listed",
+        grouped(capitalized),
+        count(kept, "word")
+    );
+    let is_notable = capitalized >= MANY && capitalized * 2 < kept;
+    is_notable.then(|| Remark {
+        kind: "capitalized".to_owned(),
+        text,
+        remedy: Remedy::SkipCapitalized,
+    })
+}
+
 /// What lost words have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Pattern {
@@ -106,6 +127,8 @@ const MOST_REMARKS: usize = 3;
 #[derive(Debug, Default)]
 pub(crate) struct Losses {
     words: u64,
+    /// The forms of words that are marked `NOSUGGEST`.
+    pub(crate) nosuggest: u64,
     /// The words that are not only letters.
     not_letters: Loss,
     patterns: BTreeMap<Pattern, Loss>,
@@ -165,7 +188,14 @@ impl Losses {
         let others = others.then_some((None, &self.not_letters));
         let notable =
             notable.into_iter().take(MOST_REMARKS).map(|(pattern, loss)| (Some(*pattern), loss));
-        notable.chain(others).map(|(it, loss)| self.remark(list, role, it, loss)).collect()
+        let losses = notable.chain(others).map(|(it, loss)| self.remark(list, role, it, loss));
+        let marked = (role == Role::Word && self.nosuggest > 0).then(|| {
+            let forms = count(self.nosuggest, "form");
+            let what = "belong to words that are marked NOSUGGEST, as vulgar or odd";
+            let text = format!("{list}: {forms} {what}");
+            Remark { kind: "nosuggest".to_owned(), text, remedy: Remedy::SkipNosuggest }
+        });
+        marked.into_iter().chain(losses).collect()
     }
 
     /// The remark about the words that are not only letters, if there are any.

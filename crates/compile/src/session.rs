@@ -22,7 +22,7 @@ use crate::observer::{Observer, report, report_word};
 use crate::options::{CompileOptions, DEFAULT_MIN_LENGTH, Memory};
 use crate::progress::Stage;
 use crate::q_rule::QRule;
-use crate::remarks::{Losses, Remark};
+use crate::remarks::{Losses, Remark, of_capitalized};
 use crate::replace::Replacement;
 use crate::sorter::{Limit, Sorter};
 use crate::spool::{Disk, Spooled};
@@ -275,6 +275,7 @@ impl<O: Observer> Session<O> {
             self.excluding.push(list_of.source);
         }
         self.losses = (Losses::default(), role);
+        self.losses.0.nosuggest = form.nosuggest_forms();
         let comment = self.options.comment.clone();
         let lines = Lines::new(list, name);
         let reading = &mut Reading { session: self, list: list_of };
@@ -556,7 +557,9 @@ impl<O: Observer> Session<O> {
             keeper.entry(entry)
         })?;
         let kept = keeper.finish()?;
-        self.observer.capitalized(kept.capitalized);
+        if let Some(remark) = of_capitalized(kept.capitalized, kept.summary.words()) {
+            self.observer.remark(remark);
+        }
         if let Some(used) = &kept.used {
             let unused = self.excluding.iter().enumerate().filter(|(_, it)| !used.contains(it));
             unused.for_each(|(number, _)| self.observer.unused_exclusions(number));

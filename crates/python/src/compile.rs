@@ -6,7 +6,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::{
-    ColumnsError, CompileOptions, ListHints, QRule, Remark, Remedy, Scanned, scan, scan_stream,
+    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Scanned,
+    Session, Spelling,
 };
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
@@ -25,12 +26,17 @@ use crate::watch::{Observer, Watch};
 /// `paths` are one or more word lists in any form that the program reads, such as csv or JSON, plain
 /// or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. The form of each is detected,
 /// unless `columns` names its columns, such as "word,_", and `separator` what is between them; each
-/// is a text for all of `paths`, or a mapping from the paths of lists. A word consists only of
-/// letters; other lines are dropped, and so are words of fewer than `min_length` letters and, unless
-/// `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has words to leave
+/// is a text for all of `paths`, or a mapping from the paths of lists. A file `X.dic` is a spelling
+/// dictionary of Hunspell, of which all forms are made, at most `max_forms`; `X.aff` is beside it
+/// unless `affixes` names its path. `one_suffix` makes fewer forms, and `skip_nosuggest` leaves out
+/// words that are marked NOSUGGEST. A word consists only of
+/// letters; other lines are dropped, and so are words of fewer than `min_length` letters, with
+/// `skip_capitalized` those that begin with a capital and, unless `drop_bare_q` is False, those with
+/// a q that is not followed by u. `exclude` has words to leave
 /// out, or is the path of a list of them. `metadata["report"]` of the dictionary has the numbers of
 /// dropped words, and `on_dropped` is called with each of them, a `types.DroppedWord`. A
-/// WordListWarning says what to do if a list loses one word in fifty or more to one pattern.
+/// WordListWarning says what to do if a list loses one word in fifty or more to one pattern, or has
+/// words that may be names or vulgar.
 ///
 /// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
 /// and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
@@ -44,7 +50,8 @@ use crate::watch::{Observer, Watch};
     *paths, output = None, min_length = 3, max_length = None, letters = None,
     fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
     meanings = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
-    columns = None, separator = None,
+    columns = None, separator = None, affixes = None, max_forms = None, one_suffix = false,
+    skip_nosuggest = false, skip_capitalized = false,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub fn compile_lists(
@@ -66,6 +73,11 @@ pub fn compile_lists(
     on_dropped: Option<Py<PyAny>>,
     columns: Option<&Bound<'_, PyAny>>,
     separator: Option<&Bound<'_, PyAny>>,
+    affixes: Option<PathBuf>,
+    max_forms: Option<u64>,
+    one_suffix: bool,
+    skip_nosuggest: bool,
+    skip_capitalized: bool,
 ) -> PyResult<Dictionary> {
     if paths.is_empty() {
         return Err(PyTypeError::new_err("expected the path of a word list, or several"));
@@ -91,6 +103,7 @@ pub fn compile_lists(
             &[("trie", GraphKind::Trie), ("dawg", GraphKind::Dawg), ("none", GraphKind::None)],
         )?)
         .keep_locations(on_dropped.is_some())
+        .skip_capitalized(skip_capitalized)
         .value_kind(if levels { ValueKind::Levels } else { ValueKind::Unspecified });
     if let Some(letters) = max_length {
         options = options.max_length(letters);
@@ -98,6 +111,11 @@ pub fn compile_lists(
     if let Some(letters) = letters {
         options = options.letters(letters);
     }
+    let mut spelling = Spelling::default();
+    spelling.affixes = affixes;
+    spelling.limits.max_forms = max_forms.unwrap_or(spelling.limits.max_forms);
+    spelling.limits.continuations = !one_suffix;
+    spelling.limits.skip_nosuggest = skip_nosuggest;
     let exclude = exclude.map(|it| Source::new(it, |it| lines(&texts(it)?))).transpose()?;
     let meanings = meanings.map(|it| Source::new(it, meaning_lines)).transpose()?;
     let watch = Watch::default();
@@ -107,40 +125,17 @@ pub fn compile_lists(
     let mut remarks = Vec::new();
     let compiled = py.detach(|| {
         let mut session = options.start_with(observer).map_err(of_compile)?;
-        // The whole list decides how it is read, so a file is read twice, and a stream is kept.
-        let list_of = |path: &Path, is_words| -> PyResult<(Box<dyn Read>, Scanned, bool)> {
-            let hints = forms.of(path, is_words)?;
-            let name = path.to_string_lossy().into_owned();
-            let failed = |source| of_compile(dictc_compile::Error::Read { name, source });
-            let list = watch.read(path)?;
-            let (list, scanned) = if path.is_file() {
-                let scanned = scan(list, &hints).map_err(failed)?;
-                (Box::new(watch.read(path)?) as Box<dyn Read>, scanned)
-            } else {
-                scan_stream(list, &hints).map_err(failed)?
-            };
-            let is_clear = scanned.unclear.is_none() || hints.columns.is_some();
-            Ok((list, scanned, is_clear))
-        };
+        let mut lists =
+            Lists { watch: &watch, forms: &forms, spelling: &spelling, remarks: &mut remarks };
         for path in &paths {
-            let ((list, scanned, is_clear), name) = (list_of(path, true)?, path.to_string_lossy());
-            session = session.add_as(list, &name, &scanned.form).map_err(of_compile)?;
-            match is_clear {
-                true => remarks.extend(session.remarks()),
-                false => remarks.extend(scanned.remark(&name)),
-            }
+            session = lists.add(session, (path, true), Session::add_as)?;
         }
+        // `affixes` is about the word lists.
+        let mut beside = spelling.clone();
+        beside.affixes = None;
+        lists.spelling = &beside;
         session = match exclude {
-            Some(Source::List(path)) => {
-                let ((list, scanned, is_clear), name) =
-                    (list_of(&path, false)?, path.to_string_lossy());
-                let session = session.exclude_as(list, &name, &scanned.form).map_err(of_compile)?;
-                match is_clear {
-                    true => remarks.extend(session.remarks()),
-                    false => remarks.extend(scanned.remark(&name)),
-                }
-                session
-            }
+            Some(Source::List(path)) => lists.add(session, (&path, false), Session::exclude_as)?,
             Some(Source::Lines(list)) => {
                 session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?
             }
@@ -148,7 +143,7 @@ pub fn compile_lists(
         };
         session = match meanings {
             Some(Source::List(path)) => {
-                let ((list, scanned, _), name) = (list_of(&path, false)?, path.to_string_lossy());
+                let (list, scanned, name) = lists.open(&path, false)?;
                 session.add_meanings_as(list, &name, &scanned.form).map_err(of_compile)?
             }
             Some(Source::Lines(list)) => {
@@ -163,7 +158,7 @@ pub fn compile_lists(
     });
     // An exception of Python's ends the compilation with an error of ours.
     let compiled = compiled.map_err(|error| watch.exception().unwrap_or(error))?;
-    for Remark { text, remedy, .. } in remarks {
+    for Remark { text, remedy, .. } in remarks.into_iter().chain(watch.remarks()) {
         let message = CString::new(format!("{}; {}", visible(&text), advice(remedy)))?;
         PyErr::warn(py, &py.get_type::<WordListWarning>(), &message, 1)?;
     }
@@ -234,6 +229,45 @@ impl Forms {
     }
 }
 
+/// The lists of a compilation.
+struct Lists<'a> {
+    watch: &'a Watch,
+    forms: &'a Forms,
+    spelling: &'a Spelling,
+    /// What may surprise about them.
+    remarks: &'a mut Vec<Remark>,
+}
+
+/// Adds a list to a session.
+type Add =
+    fn(Session<Observer>, Box<dyn Read>, &str, &ListForm) -> Result<Session<Observer>, Error>;
+
+impl Lists<'_> {
+    fn open(&self, path: &Path, is_words: bool) -> PyResult<(Box<dyn Read>, Scanned, String)> {
+        let hints = self.forms.of(path, is_words)?;
+        let opened = dictc_compile::open(self.watch, path, &hints, self.spelling);
+        let (list, mut scanned) = opened.map_err(of_compile)?;
+        // Columns that are named are clear.
+        scanned.unclear = scanned.unclear.filter(|_| hints.columns.is_none());
+        Ok((list, scanned, path.to_string_lossy().into_owned()))
+    }
+
+    fn add(
+        &mut self,
+        session: Session<Observer>,
+        (path, is_words): (&Path, bool),
+        add: Add,
+    ) -> PyResult<Session<Observer>> {
+        let (list, scanned, name) = self.open(path, is_words)?;
+        let session = add(session, list, &name, &scanned.form).map_err(of_compile)?;
+        match scanned.unclear {
+            None => self.remarks.extend(session.remarks()),
+            Some(_) => self.remarks.extend(scanned.remark(&name)),
+        }
+        Ok(session)
+    }
+}
+
 /// What helps against what a warning says.
 fn advice(remedy: Remedy) -> String {
     match remedy {
@@ -247,6 +281,11 @@ fn advice(remedy: Remedy) -> String {
         }
         Remedy::MinLength(letters) => format!("min_length={letters} keeps them"),
         Remedy::BareQ => "drop_bare_q=False keeps them".to_owned(),
+        Remedy::SkipCapitalized => {
+            "if they are names, and not nouns as in German, skip_capitalized=True drops them"
+                .to_owned()
+        }
+        Remedy::SkipNosuggest => "skip_nosuggest=True leaves them out".to_owned(),
         _ => "no argument keeps them".to_owned(),
     }
 }

@@ -1,11 +1,12 @@
 //! Opened dictionaries.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use dictc_compile::{CompileOptions, QRule};
-use dictc_letters::Letter;
+use dictc_compile::CompileOptions;
+use dictc_letters::{Folding, Letter};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{DuplicateValues, Lexicon, OpenOptions, Verify};
 use dictc_query::{
@@ -137,13 +138,11 @@ fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> Py
     let mut combination = Combination::new(operation, lexicons, DuplicateValues::First);
     let [first, second] = lexicons;
     let is_of_first = matches!(operation, SetOperation::Intersection | SetOperation::Difference);
-    let mut options = CompileOptions::new()
-        .min_length(0)
-        .q_rule(QRule::Bare)
+    let mut options = CompileOptions::like(if is_of_first { &lexicons[..1] } else { lexicons })
         .value_kind(combination.value_kind());
     // The rules of one dictionary could make words of the other impossible to look up.
-    if is_of_first || first.folding() == second.folding() {
-        options = options.folding(first.folding().clone());
+    if !is_of_first && first.folding() != second.folding() {
+        options = options.folding(Folding::new());
     }
     let observer = Observer { watch, on_dropped: None };
     let session = options.start_with(observer).map_err(of_compile)?;
@@ -311,6 +310,56 @@ impl Dictionary {
     fn fingerprint(&self, py: Python<'_>) -> PyResult<String> {
         // Computed only once, under a lock that must not be held when the process forks.
         self.listable(py).map(|lexicon| lexicon.fingerprint().to_string())
+    }
+
+    /// The dictionary of the words that count, with their values and meanings.
+    ///
+    /// `level` keeps words up to this level, and `values` those with a value in this pair of the least
+    /// and the greatest one, of which either can be None. `only` keeps these words and no others,
+    /// `without` leaves these out, and `clean` leaves out the English words that are marked as vulgar
+    /// or offensive. Words are folded as in look-ups. Raises ValueError if the dictionary does not
+    /// have such values, and TypeError.
+    #[pyo3(signature = (*, level = None, values = None, only = None, without = None, clean = false))]
+    fn select(
+        &self,
+        py: Python<'_>,
+        level: Option<u64>,
+        values: Option<(Option<u64>, Option<u64>)>,
+        only: Option<&Bound<'_, PyAny>>,
+        without: Option<&Bound<'_, PyAny>>,
+        clean: bool,
+    ) -> PyResult<Self> {
+        let lexicon = self.listable(py)?;
+        if level.is_some() && (values.is_some() || lexicon.levels().is_none()) {
+            let what = match values {
+                Some(_) => "level and values; expected one of them",
+                None => {
+                    "the dictionary does not say that its values are levels; values= selects them"
+                }
+            };
+            return Err(PyValueError::new_err(what));
+        }
+        if values.is_some() && lexicon.values().is_none() {
+            return Err(PyValueError::new_err("values: the dictionary has no values"));
+        }
+        let folded = |words: Option<&Bound<'_, PyAny>>| -> PyResult<Option<HashSet<String>>> {
+            let Some(words) = words else { return Ok(None) };
+            let words = texts(words)?;
+            Ok(Some(words.iter().map(|it| lexicon.as_word(it).into_owned()).collect()))
+        };
+        let mut selection = dictc_compile::Selection::default();
+        selection.values = match (level, values) {
+            (None, None) => None,
+            (Some(level), _) => Some(0..=level),
+            (_, Some((from, to))) => Some(from.unwrap_or(0)..=to.unwrap_or(u64::MAX)),
+        };
+        selection.only = folded(only)?;
+        selection.without = folded(without)?.unwrap_or_default();
+        if clean {
+            selection.without.extend(dictc_english::offensive().map(str::to_owned));
+        }
+        let selected = py.detach(|| selection.of(lexicon)).map_err(of_compile)?;
+        Ok(Dictionary::in_memory(selected))
     }
 
     /// Whether values are levels, which rank words by how common they are.

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use dictc_letters::chain;
+use dictc_texts::NotText;
 use pyo3::exceptions::{
     PyFileNotFoundError, PyOSError, PyPermissionError, PyUserWarning, PyValueError,
 };
@@ -17,7 +18,7 @@ create_exception!(
     dictc,
     WordListWarning,
     PyUserWarning,
-    "A notable part of the words of a list is lost."
+    "A notable part of the words of a list is lost, or may not be for games."
 );
 create_exception!(
     dictc,
@@ -65,6 +66,11 @@ pub fn of_compile(error: dictc_compile::Error) -> PyErr {
     let message = chain(&error);
     match error {
         dictc_compile::Error::Io { path, source, .. } => of_io(&path, &source, message),
+        dictc_compile::Error::Read { name, source } => match source.get_ref() {
+            Some(what) if what.is::<NotText>() => WordListError::new_err(format!("{name}: {what}")),
+            _ if source.raw_os_error().is_some() => of_io(Path::new(&name), &source, message),
+            _ => WordListError::new_err(message),
+        },
         dictc_compile::Error::NoFolder { .. } => PyFileNotFoundError::new_err(message),
         dictc_compile::Error::NotReplaceable { .. } => PyOSError::new_err(message),
         dictc_compile::Error::ReadOnly { path, .. } => PyPermissionError::new_err((

@@ -5,14 +5,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use dictc_compile::{DroppedWord, Progress};
-use dictc_texts::{DEFAULT_EXPANSION, NotText};
+use dictc_compile::{DroppedWord, Files, HighLetters, Progress, Remark};
+use dictc_texts::DEFAULT_EXPANSION;
 use pyo3::prelude::*;
-
-use crate::error::{WordListError, of_io};
 
 /// The most bytes that are read between two looks at the time: fewer than a thousand lines.
 const PIECE: usize = 2048;
@@ -29,24 +27,34 @@ struct State {
     checked: Option<Instant>,
     /// The exception that has ended the compilation.
     exception: Option<PyErr>,
+    remarks: Vec<Remark>,
 }
 
 impl Watch {
     /// The exception of Python's that has ended the compilation.
     pub fn exception(&self) -> Option<PyErr> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).exception.take()
+        self.state().exception.take()
+    }
+
+    /// What may surprise about all words.
+    pub fn remarks(&self) -> Vec<Remark> {
+        std::mem::take(&mut self.state().remarks)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps an exception, and returns an error that ends the compilation.
     fn end(&self, exception: PyErr) -> io::Error {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).exception = Some(exception);
+        self.state().exception = Some(exception);
         io::Error::other("interrupted")
     }
 
     /// Checks for signals, unless it has just done so.
     fn check(&self) -> io::Result<()> {
         {
-            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.state();
             if state.checked.is_some_and(|checked| checked.elapsed() < PAUSE) {
                 return Ok(());
             }
@@ -54,18 +62,16 @@ impl Watch {
         }
         Python::attach(|py| py.check_signals()).map_err(|exception| self.end(exception))
     }
+}
 
-    /// Opens a word list, plain or packed, in any form of Unicode.
-    pub fn read(&self, path: &Path) -> PyResult<impl Read + use<>> {
-        let opened =
-            File::open(path).and_then(|file| dictc_texts::open(Box::new(file), DEFAULT_EXPANSION));
-        let text = opened.map_err(|error| match error.get_ref() {
-            Some(what) if what.is::<NotText>() => {
-                WordListError::new_err(format!("{}: {what}", path.display()))
-            }
-            _ => of_io(path, &error, format!("{}: cannot open: {error}", path.display())),
-        })?;
-        Ok(Watched { text: text.reader, watch: self.clone() })
+impl Files for Watch {
+    fn open(&self, path: &Path, _: bool) -> io::Result<Box<dyn Read>> {
+        let text = dictc_texts::open(Box::new(File::open(path)?), DEFAULT_EXPANSION)?.reader;
+        Ok(Box::new(Watched { text, watch: self.clone() }))
+    }
+
+    fn high_letters(&self, encoding: &str) -> Option<HighLetters> {
+        dictc_texts::high_letters(encoding)
     }
 }
 
@@ -92,6 +98,10 @@ pub struct Observer {
 impl dictc_compile::Observer for Observer {
     fn progress(&mut self, _: Progress) -> ControlFlow<()> {
         if self.watch.check().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn remark(&mut self, remark: Remark) {
+        self.watch.state().remarks.push(remark);
     }
 
     fn dropped(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {

@@ -3,6 +3,7 @@
 import collections
 import collections.abc
 import errno
+import gzip
 import importlib
 import itertools
 import mmap
@@ -253,6 +254,65 @@ def test_losses_are_warned_of_and_the_advice_helps(tmp_path, text, words, advice
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert {"tea", "ten"} <= set(dictc.compile(path, **told))
+
+
+def test_spelling_dictionaries(tmp_path):
+    """As the program `dictc` reads them: X.dic with X.aff, for words and for exclusions."""
+    path, affixes = tmp_path / "xx.dic", tmp_path / "xx.aff"
+    path.write_bytes("2\nfly/S\nt\u00e9a/S\nodd/SN\n".encode("latin-1"))
+    with pytest.raises(dictc.WordListError, match="expected its affix file .*xx.aff beside it"):
+        dictc.compile(path)
+    rules = b"SET ISO8859-1\nNOSUGGEST N\nSFX S Y 2\nSFX S y ies [^aeiou]y\nSFX S 0 s [^y]\n"
+    affixes.write_bytes(rules)
+    with pytest.warns(dictc.WordListWarning, match="2 forms .* NOSUGGEST.*skip_nosuggest=True"):
+        assert list(dictc.compile(path)) == ["flies", "fly", "odd", "odds", "t\u00e9a", "t\u00e9as"]
+    assert list(dictc.compile(path, skip_nosuggest=True)) == ["flies", "fly", "t\u00e9a", "t\u00e9as"]
+    words = tmp_path / "words.txt"
+    words.write_text("flies\nant\n")
+    assert list(dictc.compile(words, exclude=path)) == ["ant"]
+    with pytest.raises(dictc.WordListError, match="more than 3 forms"):
+        dictc.compile(path, max_forms=3)
+    affixes.unlink()
+    other = tmp_path / "other.aff.gz"
+    other.write_bytes(gzip.compress(rules))
+    assert "flies" in dictc.compile(path, affixes=other, skip_nosuggest=True)
+    other.write_bytes(b"SFX S Y 2\n")
+    with pytest.raises(dictc.WordListError, match="other.aff.gz:1: "):
+        dictc.compile(path, affixes=other)
+    with pytest.raises(FileNotFoundError):
+        dictc.compile(path, affixes=tmp_path / "none.aff")
+
+
+def test_a_selection_of_words():
+    words = dictc.from_words(WORDS)
+    levels = dictc.from_words(WORDS, levels=True)
+    assert list(levels.select(level=3)) == list(words.select(values=(None, 3))) == ["team", "teas", "ten"]
+    assert list(words.select(values=(3, 5))) == ["meat", "tea", "team"]
+    assert list(words.select(values=(5, None), without={"QI"})) == ["tea"]
+    chosen = words.select(only=["TEA", "ten", "toe"])
+    assert list(chosen) == ["tea", "ten"] and chosen.value("tea") == 5
+    assert words.select() == words
+    assert len(words.select(only=[])) == 0
+    english = dictc.english()
+    clean = english.select(clean=True)
+    assert len(english) - len(clean) == len(set(english) - set(clean)) > 100
+    assert clean.meaning("quill") == english.meaning("quill")
+    for wrong in [{"level": 3}, {"level": 3, "values": (1, 2)}]:
+        with pytest.raises(ValueError, match="level"):
+            words.select(**wrong)
+    with pytest.raises(ValueError, match="no values"):
+        dictc.from_words(["tea"]).select(values=(1, 2))
+    with pytest.raises(TypeError):
+        words.select(only="tea")
+
+
+def test_names_are_skipped(tmp_path):
+    path = tmp_path / "words.txt"
+    places = [f"City{letter}" for letter in "abcdefghijklmnoprstu"]
+    path.write_text("\n".join(places + [it.lower() + "x" for it in places] + ["tea"]))
+    with pytest.warns(dictc.WordListWarning, match="20 of 41 words begin with a capital.*skip_capitalized=True"):
+        assert len(dictc.compile(path)) == 41
+    assert len(dictc.compile(path, skip_capitalized=True)) == 21
 
 
 def test_each_list_can_be_told_its_form(tmp_path):

@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
-use dictc_compile::{CompileOptions, QRule, Session, folder_of};
+use dictc_compile::{CompileOptions, Session, folder_of};
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, Lexicon, ValueKind};
 use dictc_query::{Combination, Error, Merge, SetOperation};
@@ -108,7 +108,10 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    let options = filters(operation, lexicons).value_kind(kind).folding(folding.clone());
+    // The words of a difference or an intersection are words of the first dictionary.
+    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
+    let options = CompileOptions::like(if has_more { lexicons } else { &lexicons[..1] });
+    let options = options.value_kind(kind).folding(folding.clone());
     let session = arguments.building.set(options, folder_of(target)).start_with(meter)?;
     let session = session.add_each("set operation", |add| {
         while let Some((word, value)) = combination.next_word()? {
@@ -168,33 +171,6 @@ fn common_folding<'a>(
         }
     }
     Ok(folding)
-}
-
-/// The filters that all words of the result have passed, from the metadata of the dictionaries.
-fn filters(operation: SetOperation, lexicons: &[Lexicon]) -> CompileOptions {
-    // The words of a difference or an intersection are words of the first dictionary.
-    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
-    let sources = if has_more { lexicons } else { &lexicons[..1] };
-    let open = CompileOptions::new().min_length(1).q_rule(QRule::Bare);
-    let Some(all) = sources.iter().map(Lexicon::metadata).collect::<Option<Vec<_>>>() else {
-        return open;
-    };
-    let min_length = all.iter().map(|it| it.min_length).min().unwrap_or(1).max(1);
-    let q_before_u = all.iter().all(|it| it.q_before_u);
-    let mut options = open.min_length(min_length as usize);
-    if q_before_u {
-        options = options.q_rule(QRule::BeforeU);
-    }
-    let max_length = all.iter().map(|it| it.max_length).collect::<Option<Vec<_>>>();
-    if let Some(most) = max_length.and_then(|it| it.into_iter().max()) {
-        options = options.max_length(most as usize);
-    }
-    let letters = all[0].allowed_letters.as_deref();
-    match letters.filter(|it| all.iter().all(|other| other.allowed_letters.as_deref() == Some(it)))
-    {
-        Some(letters) => options.letters(letters),
-        None => options,
-    }
 }
 
 fn print(

@@ -11,10 +11,10 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::files::is_standard;
 use dictc_cli::formats::formats;
-use dictc_cli::lists::{Spelling, may_be_spelling};
+use dictc_cli::lists::may_be_spelling;
 use dictc_compile::{
     Columns, Compilation, CompileOptions, Error, FormLimits, Observer, QRule, Separator, Session,
-    folder_of,
+    Spelling, folder_of,
 };
 use dictc_letters::Folding;
 use dictc_lexicon::metadata::Report;
@@ -237,11 +237,9 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         Ok(session) => finish(arguments, session).map_err(|it| explained(it, &collected.examples)),
         Err(failure) => Err(failure),
     };
-    let Collected { rejects, examples, unused_lists, unused_meanings, capitalized, .. } = collected;
+    let Collected { rejects, examples, unused_lists, unused_meanings, remarks, .. } = collected;
     reading.note_unused(&unused_lists);
-    if let Ok((report, _)) = &result {
-        reading.note_capitalized(capitalized, report.kept);
-    }
+    remarks.iter().for_each(|it| reading.note(it));
     if let Some(rejects) = rejects {
         result = rejects.finish(result);
     }
@@ -281,11 +279,12 @@ fn spelling(arguments: &CompileArguments) -> Result<Spelling, Failure> {
         let what = "no word list is a spelling dictionary; expected one named .dic, or -";
         return Err(Failure::at("--affixes", what));
     }
-    let mut limits = FormLimits::default();
-    limits.max_forms = arguments.max_forms;
-    limits.continuations = !arguments.one_suffix;
-    limits.skip_nosuggest = arguments.skip_nosuggest;
-    Ok(Spelling { affixes: arguments.affixes.clone(), option: Some("--affixes"), limits })
+    let mut spelling = Spelling::default();
+    spelling.affixes.clone_from(&arguments.affixes);
+    spelling.limits.max_forms = arguments.max_forms;
+    spelling.limits.continuations = !arguments.one_suffix;
+    spelling.limits.skip_nosuggest = arguments.skip_nosuggest;
+    Ok(spelling)
 }
 
 /// The rules by which letters are folded.

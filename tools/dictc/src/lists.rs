@@ -8,9 +8,8 @@ use std::sync::atomic::AtomicU64;
 
 use dictc_cli::Failure;
 use dictc_cli::files::name_of;
-use dictc_cli::lists::{ColumnsOption, List, Spelling, advised, open};
-use dictc_cli::numbers::{count, grouped};
-use dictc_compile::{Columns, ListHints, Remark, Scanned, Separator, Session};
+use dictc_cli::lists::{ColumnsOption, List, advised, open};
+use dictc_compile::{Columns, ListHints, Remark, Scanned, Separator, Session, Spelling};
 
 use crate::affixes::{Finding, Flagged};
 use crate::observer::RunObserver;
@@ -121,8 +120,8 @@ impl Reading {
     ) -> Result<Session<RunObserver<'o>>, Failure> {
         lists.check()?;
         // --affixes is about the word lists.
-        let beside =
-            Spelling { affixes: None, option: None, limits: lists.spelling.limits.clone() };
+        let mut beside = lists.spelling.clone();
+        beside.affixes = None;
         for path in lists.exclude {
             let option = ColumnsOption::Of(path);
             let hints = lists.hints(path, false);
@@ -139,7 +138,6 @@ impl Reading {
             let guesses = hints.columns.is_none();
             let List { name, reader, scanned } = open(path, &hints, lists.spelling, read)?;
             self.note_form(&name, &scanned, (&hints, ColumnsOption::OfAll));
-            self.note_nosuggest(&name, scanned.form.nosuggest_forms());
             let mut reader = Watched::new(reader);
             let before = session.report().words;
             session = session.add_as(&mut reader, &name, &scanned.form)?;
@@ -201,29 +199,9 @@ impl Reading {
         Ok(())
     }
 
-    /// Adds a remark about the forms of words that are marked NOSUGGEST.
-    fn note_nosuggest(&mut self, name: &str, forms: u64) {
-        if forms > 0 {
-            let forms = count(forms, "form");
-            let what = "belong to words that are marked NOSUGGEST, as vulgar or odd";
-            let text = format!("{name}: {forms} {what}; --skip-nosuggest leaves them out");
-            self.remarks.add("nosuggest", text);
-        }
-    }
-
-    /// Adds a remark about words that begin with a capital, unless most words do.
-    pub(crate) fn note_capitalized(&mut self, capitalized: u64, kept: u64) {
-        const MANY: u64 = 20;
-        if capitalized >= MANY && capitalized * 2 < kept {
-            let (capitalized, kept) = (grouped(capitalized), count(kept, "word"));
-            self.remarks.add(
-                "capitalized",
-                format!(
-                    "{capitalized} of {kept} begin with a capital wherever they are listed; if \
-                     they are names, and not nouns as in German, --skip-capitalized drops them"
-                ),
-            );
-        }
+    /// Adds a remark about all words.
+    pub(crate) fn note(&mut self, remark: &Remark) {
+        self.remarks.add(&*remark.kind, advised(remark, ColumnsOption::OfAll));
     }
 
     /// Adds remarks about the lists of exclusions that exclude nothing, given by their numbers, and

@@ -4,7 +4,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use dictc_compile::{DroppedWord, Observer, Progress, Stage, UnusedMeaning};
+use dictc_compile::{DroppedWord, Observer, Progress, Remark, Stage, UnusedMeaning};
 
 use crate::affixes::Flagged;
 use crate::progress::Meter;
@@ -27,8 +27,8 @@ pub(crate) struct Collected {
     /// The numbers of the lists of exclusions that exclude nothing.
     pub(crate) unused_lists: Vec<usize>,
     pub(crate) unused_meanings: UnusedMeanings,
-    /// The number of words that begin with a capital wherever they are.
-    pub(crate) capitalized: u64,
+    /// What may surprise about all words.
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl Observer for RunObserver<'_> {
@@ -53,8 +53,8 @@ impl Observer for RunObserver<'_> {
         self.collected.unused_lists.push(list);
     }
 
-    fn capitalized(&mut self, words: u64) {
-        self.collected.capitalized = words;
+    fn remark(&mut self, remark: Remark) {
+        self.collected.remarks.push(remark);
     }
 
     fn unused_meaning(&mut self, meaning: &UnusedMeaning<'_>) {

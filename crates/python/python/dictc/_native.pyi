@@ -49,7 +49,7 @@ class WordListError(Error):
     """A word list cannot be compiled."""
 
 class WordListWarning(UserWarning):
-    """A notable part of the words of a list is lost."""
+    """A notable part of the words of a list is lost, or may not be for games."""
 
 class DictionaryError(Error):
     """A dictionary is damaged, is something else, or cannot be made of these words."""
@@ -526,13 +526,16 @@ def compile(
     `paths` are one or more word lists in any form that the program reads, such as csv or JSON,
     plain or packed with gzip, zstd, xz or bzip2, in UTF-8, UTF-16 or UTF-32. The form of each is
     detected, unless `columns` names its columns, such as "word,_", and `separator` what is between
-    them; each is a text for all of `paths`, or a mapping from the paths of lists. A word consists
-    only of letters; other lines are dropped, and so are words of fewer than `min_length` letters
-    and, unless `drop_bare_q` is False, words with a q that is not followed by u. `exclude` has
-    words to leave out, or is the path of a list of them. `metadata["report"]` of the dictionary has
-    the numbers of dropped words, and `on_dropped` is called with each of them, a
+    them; each is a text for all of `paths`, or a mapping from the paths of lists. A file `X.dic` is
+    a spelling dictionary of Hunspell, of which all forms are made, at most `max_forms`; `X.aff` is
+    beside it unless `affixes` names its path. `one_suffix` makes fewer forms, and `skip_nosuggest`
+    leaves out words that are marked NOSUGGEST. A word consists only of letters; other lines are
+    dropped, and so are words of fewer than `min_length` letters, with `skip_capitalized` those that
+    begin with a capital and, unless `drop_bare_q` is False, those with a q that is not followed by
+    u. `exclude` has words to leave out, or is the path of a list of them. `metadata["report"]` of
+    the dictionary has the numbers of dropped words, and `on_dropped` is called with each of them, a
     `types.DroppedWord`. A WordListWarning says what to do if a list loses one word in fifty or more
-    to one pattern.
+    to one pattern, or has words that may be names or vulgar.
 
     `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
     and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
