@@ -8,6 +8,8 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
+use dictc_letters::count;
+
 use crate::board::Board;
 use crate::error::{Error, Problem};
 use crate::size::Size;
@@ -37,6 +39,19 @@ pub struct Rules {
     // At least 1.
     min_length: usize,
     points: Points,
+}
+
+/// The rules in words, to follow what they are about: `words of 3 letters or more`, and the points
+/// unless they are the standard ones.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let least = count(self.min_length as u128, "letter");
+        write!(f, "words of {least} or more")?;
+        match &self.points {
+            points if *points == Points::STANDARD => Ok(()),
+            points => write!(f, ", points {points}"),
+        }
+    }
 }
 
 impl Rules {

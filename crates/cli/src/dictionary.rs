@@ -1,5 +1,6 @@
 //! The arguments that choose a dictionary: a file, or the embedded English dictionary.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Read;
@@ -7,11 +8,13 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
+use dictc_compile::Selection;
 use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT};
 use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
+use crate::lists::for_each_word;
 use crate::program::PROGRAM;
 use crate::values::{number, steps, values};
 
@@ -62,13 +65,22 @@ fn packed_format(path: &Path) -> Option<&'static str> {
     Packing::of(&head).map(Packing::name)
 }
 
-/// The argument that chooses the dictionary to ask.
+/// The arguments that choose the dictionary to ask, and which of its words count.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DictArgument {
     /// A dictionary compiled by dictc, a plain fst file, or english [default: $DICTC_DICTIONARY,
     /// else english]
     #[arg(long, alias = "dictionary", value_name = "DICT", value_hint = ValueHint::FilePath)]
     pub dict: Option<PathBuf>,
+    /// Use only the words of this list, in any form that dictc reads
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub list: Option<PathBuf>,
+    /// Leave out the words of this list; repeat it for more lists
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub exclude: Vec<PathBuf>,
+    /// Leave out the English words that are marked as vulgar or offensive
+    #[arg(long)]
+    pub clean: bool,
 }
 
 /// The argument that limits the work of searches.
@@ -85,17 +97,6 @@ impl StepLimit {
     pub fn of(self, lexicon: Lexicon) -> Lexicon {
         lexicon.with_step_limit(self.step_limit)
     }
-}
-
-/// Arguments that choose a dictionary, and optionally only its more common words.
-#[derive(Args, Clone, Debug, Default)]
-pub struct DictionaryArguments {
-    /// The dictionary.
-    #[command(flatten)]
-    pub chosen: DictArgument,
-    /// Its words.
-    #[command(flatten)]
-    pub common: LevelArgument,
 }
 
 /// The argument that chooses the more common words.
@@ -142,6 +143,43 @@ impl SelectionArguments {
         let lexicon = self.chosen.open()?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
         Ok(lexicon)
+    }
+
+    /// Like [`open`](Self::open), for a command that asks the words of `--list` and uses others, too.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_beyond_list(&self) -> Result<Lexicon, Failure> {
+        let lexicon = self.chosen.narrow(self.chosen.open_whole()?, None)?;
+        self.values.check(&lexicon, self.chosen.dict.as_deref())?;
+        Ok(lexicon)
+    }
+
+    /// Like [`open`](Self::open), for a program that knows a level of words, and no other values:
+    /// the dictionary has only the words with these.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_by_level(&self) -> Result<Lexicon, Failure> {
+        let mut selection = Selection::default();
+        selection.values.clone_from(&self.values.value);
+        Ok(selection.of(&self.open()?)?)
+    }
+
+    /// Which words count, to follow the name of a dictionary: `, without words beyond level 35`. Empty
+    /// for all.
+    #[must_use]
+    pub fn selected(&self) -> String {
+        let others = self.values.others().map(|others| format!(", without words{others}"));
+        others.unwrap_or_default() + &self.chosen.selected()
+    }
+
+    /// Like [`selected`](Self::selected), for a program that says the level itself.
+    #[must_use]
+    pub fn selected_by_level(&self) -> String {
+        if self.values.value.is_some() { self.selected() } else { self.chosen.selected() }
     }
 }
 
@@ -201,12 +239,64 @@ impl LevelArgument {
 }
 
 impl DictArgument {
-    /// Opens the dictionary.
+    /// Opens the dictionary, with only the words that count.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened.
+    /// If it cannot be opened, a list cannot be read, or no word is left.
     pub fn open(&self) -> Result<Lexicon, Failure> {
+        self.narrow(self.open_whole()?, self.list.as_deref())
+    }
+
+    /// The words of a dictionary that count: those of `list`, without those that are left out.
+    ///
+    /// # Errors
+    ///
+    /// If a list cannot be read, or no word is left.
+    pub fn narrow(&self, lexicon: Lexicon, list: Option<&Path>) -> Result<Lexicon, Failure> {
+        let mut selection = Selection::default();
+        if self.clean {
+            selection.without = dictc_english::offensive().map(str::to_owned).collect();
+        }
+        for list in &self.exclude {
+            let words = words_of(list, &lexicon)?;
+            if !words.iter().any(|it| lexicon.contains(it)) {
+                let what = "excludes nothing: the dictionary has none of its words";
+                PROGRAM.remark(format_args!("{}: {what}", name_of(list)));
+            }
+            selection.without.extend(words);
+        }
+        selection.only = list.map(|list| words_of(list, &lexicon)).transpose()?;
+        let selected = selection.of(&lexicon)?;
+        match (selected.is_empty() && !lexicon.is_empty(), list) {
+            (false, _) => Ok(selected),
+            (true, Some(list)) => {
+                let what = "the dictionary has none of its words, or they are left out";
+                Err(Failure::at(name_of(list), what))
+            }
+            (true, None) => Err(Failure::at(self.name(), "all of its words are left out")),
+        }
+    }
+
+    /// Which words count, to follow the name of a dictionary: `, without offensive words`. Empty for
+    /// all.
+    #[must_use]
+    pub fn selected(&self) -> String {
+        let mut text = String::new();
+        if let Some(list) = &self.list {
+            text.push_str(&format!(", only the words of {}", name_of(list)));
+        }
+        if self.clean {
+            text.push_str(", without offensive words");
+        }
+        let lists: Vec<_> = self.exclude.iter().map(|it| name_of(it)).collect();
+        if !lists.is_empty() {
+            text.push_str(&format!(", without the words of {}", lists.join(" and ")));
+        }
+        text
+    }
+
+    fn open_whole(&self) -> Result<Lexicon, Failure> {
         match self.path(std::env::var_os(VARIABLE)) {
             Some(path) => open(&path).map_err(|failure| match failure {
                 // The path was not typed, so the message says where it comes from.
@@ -230,17 +320,14 @@ impl DictArgument {
     }
 }
 
-impl DictionaryArguments {
-    /// Opens the dictionary.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be opened, or a level was given and it has no values.
-    pub fn open(&self) -> Result<Lexicon, Failure> {
-        let lexicon = self.chosen.open()?;
-        self.common.check(&lexicon, self.chosen.dict.as_deref(), "")?;
-        Ok(lexicon)
-    }
+/// The words of a list in any form, in the letters of the dictionary.
+fn words_of(list: &Path, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
+    let mut words = HashSet::new();
+    for_each_word(PROGRAM, list, |entry| {
+        words.insert(lexicon.as_word(entry.word.trim()).into_owned());
+        Ok(())
+    })?;
+    Ok(words)
 }
 
 /// What a text that was given to a question may mean instead of a word: a dictionary.
@@ -311,7 +398,7 @@ mod tests {
         assert_eq!(none.path(None), None);
         assert_eq!(none.path(Some("".into())), None);
         assert_eq!(none.path(Some("fr.fst".into())), Some("fr.fst".into()));
-        let given = DictArgument { dict: Some("en.fst".into()) };
+        let given = DictArgument { dict: Some("en.fst".into()), ..DictArgument::default() };
         assert_eq!(given.path(Some("fr.fst".into())), Some("en.fst".into()));
     }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use dictc_query::Bag;
 use dictc_texts::{DEFAULT_EXPANSION, NotText, Text};
 
 use crate::failure::Failure;
@@ -141,6 +142,17 @@ impl Read for Counted {
 pub fn read_text(path: &Path, expected: &str) -> Result<String, Failure> {
     let bytes = read_bytes(path, MAX_TEXT, expected)?;
     text_of(&name_of(path), bytes)
+}
+
+/// Reads a bag of tiles; `None` is the English one.
+///
+/// # Errors
+///
+/// As [`read_text`], and if a line is not a letter and a number.
+pub fn bag_of(path: Option<&Path>) -> Result<Bag, Failure> {
+    let Some(path) = path else { return Ok(dictc_english::bag()) };
+    let text = read_text(path, "a letter and a number on each line")?;
+    text.parse().map_err(|error: dictc_query::Error| Failure::caused_at(name_of(path), &error))
 }
 
 /// Reads a whole file of at most `most` bytes. `expected` describes what it should be.

@@ -111,6 +111,23 @@ impl QuizCard {
         Ok(answers.into_iter().collect())
     }
 
+    /// What the card is about in a vocabulary, as a line: its answers and, if it asks one, the meaning.
+    /// Cards with the same kind, text and content are the same card in all dictionaries, so what
+    /// somebody knows of one counts for the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`answers`](Self::answers).
+    pub fn content(&self, vocabulary: &Vocabulary) -> Result<String, Error> {
+        let mut content = self.answers(vocabulary)?.join(" ");
+        if self.kind == QuizKind::Meanings
+            && let Ok(Some(meaning)) = vocabulary.lexicon().meaning(&self.text)
+        {
+            content.extend([": ", &meaning]);
+        }
+        Ok(content)
+    }
+
     /// The verdict on no answer.
     ///
     /// # Errors

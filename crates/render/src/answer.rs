@@ -19,7 +19,7 @@ pub struct BoardName<'a> {
     pub text: &'a str,
     /// The id that was given with it.
     pub id: Option<&'a str>,
-    /// The dice, seed and number of a board that was rolled, for pages.
+    /// The dice, seed and number of a board that was rolled, and the rules, for pages.
     pub origin: Option<&'a str>,
 }
 

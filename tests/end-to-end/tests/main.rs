@@ -20,10 +20,12 @@ mod operations;
 #[cfg(unix)]
 mod promises;
 mod puzzle;
+mod quiz_days;
 mod readme;
 mod rounds;
-mod sharing;
 #[cfg(unix)]
+mod selection;
+mod sharing;
 mod silence;
 mod solve;
 mod solve_documents;

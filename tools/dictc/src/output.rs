@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::dictionary::{StepLimit, ValueArguments, check_values};
-use dictc_cli::files::{name_of, read_text};
+use dictc_cli::files::bag_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
@@ -160,17 +160,11 @@ impl OutputArguments {
     fn tiles(&self) -> Result<Option<Bag>, Failure> {
         let draws = self.sort.is_some_and(|sort| sort.key == WordOrder::Probability)
             || self.rows.fields.have(RANK);
-        match &self.bag {
-            None => Ok(draws.then(dictc_english::bag)),
-            Some(path) if draws => read_text(path, "a letter and a number on each line")?
-                .parse::<Bag>()
-                .map(Some)
-                .map_err(|error| Failure::caused_at(name_of(path), &error)),
-            Some(_) => {
-                let what = "has no effect; expected --sort probability or the field rank";
-                Err(Failure::at("--bag", what))
-            }
+        if self.bag.is_some() && !draws {
+            let what = "has no effect; expected --sort probability or the field rank";
+            return Err(Failure::at("--bag", what));
         }
+        draws.then(|| bag_of(self.bag.as_deref())).transpose()
     }
 }
 

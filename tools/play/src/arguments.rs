@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Parser, ValueHint};
 use dictc_cli::boards::{DiceArguments, join_rows};
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::formats;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{between, number, within};
@@ -56,7 +56,7 @@ pub struct Arguments {
         value_name = "DATE",
         value_parser = day,
         conflicts_with_all = [
-            ROUND, "DiceArguments", "DictArgument", "level", "RuleArguments", "code", "clean",
+            ROUND, "DiceArguments", "DictArgument", "ValueArguments", "level", "RuleArguments", "code",
         ],
         help_heading = BOARD
     )]
@@ -117,17 +117,11 @@ pub struct Arguments {
     #[arg(long, group = ROUND, help_heading = RULES)]
     pub count_shared: bool,
 
-    /// Leave out the English words that are marked as vulgar or offensive
-    ///
-    /// Codes cannot say so: the round has none.
-    #[arg(long, conflicts_with = "code", help_heading = RULES)]
-    pub clean: bool,
-
     #[command(flatten, next_help_heading = RULES)]
     pub rules: RuleArguments,
 
     #[command(flatten, next_help_heading = RULES)]
-    pub dictionary: DictionaryArguments,
+    pub dictionary: SelectionArguments,
 
     /// Play line by line, without a full screen: for screen readers and scripts
     ///
@@ -141,7 +135,7 @@ pub struct Arguments {
     #[arg(
         long,
         conflicts_with_all = [
-            ROUND, "seed", "DictArgument", "level", "RuleArguments", "code", "day", "against", "clean",
+            ROUND, "seed", "DictArgument", "ValueArguments", "level", "RuleArguments", "code", "day", "against",
             "no_history",
         ],
         help_heading = SCREEN

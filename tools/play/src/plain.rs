@@ -9,7 +9,6 @@ use dictc_cli::Failure;
 use dictc_cli::guard::{Content, standard_output};
 use dictc_cli::lines::Lines;
 use dictc_cli::numbers::count;
-use dictc_game::Settings;
 use dictc_game::session::{Key, Session};
 use dictc_letters::{quoted, visible};
 
@@ -71,18 +70,8 @@ struct Game<W> {
 impl<W: Write> Game<W> {
     fn begin(&mut self) -> io::Result<()> {
         let round = self.session.round();
-        let Settings { rules, time_limit, .. } = round.settings();
-        let time = match time_limit {
-            Some(limit) => report::seconds(limit.as_secs()),
-            None => "no time limit".to_owned(),
-        };
         writeln!(self.out, "{}", wording::title(round))?;
-        writeln!(
-            self.out,
-            "Words of {} or more, {time}{}. /help lists commands.",
-            count(rules.min_length(), "letter"),
-            wording::edges(round)
-        )?;
+        writeln!(self.out, "{}. /help lists commands.", wording::rules(round, true))?;
         self.board()?;
         if self.session.people().len() > 1 {
             self.who()?;
@@ -155,8 +144,8 @@ impl<W: Write> Game<W> {
             }
             "board" => self.board(),
             "time" => match round.time_left(now) {
-                Some(left) => writeln!(self.out, "{} left", report::seconds(left.as_secs())),
-                None => writeln!(self.out, "{} so far", report::seconds(now.as_secs())),
+                Some(left) => writeln!(self.out, "{} left", wording::seconds(left.as_secs())),
+                None => writeln!(self.out, "{} so far", wording::seconds(now.as_secs())),
             },
             "score" => {
                 let (words, points) = (round.found(player).len() as u64, round.points(player));

@@ -68,12 +68,17 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let code = code.map_err(|error| Failure::caused_at("--code", &error))?;
     let lexicon = match arguments.day {
         Some(_) => dictc_english::lexicon(),
-        None => arguments.dictionary.open()?,
+        None => arguments.dictionary.open_by_level()?,
     };
+    let selected = arguments.dictionary.selected_by_level();
+    if !selected.is_empty() {
+        PROGRAM.remark(format_args!("{}{selected}", arguments.dictionary.chosen.name()));
+    }
     let (place, settings) = match code {
         Some(code) => {
             code.check(&lexicon).map_err(|error| {
-                let help = "open the one that the code was made with, or ask for a new code";
+                let help = "open the one that the code was made with, with the same --value, --list, \
+                            --exclude and --clean, or ask for a new code";
                 Failure::at("--code", format_args!("{}; {help}", dictc_cli::explain(&error)))
             })?;
             (Place::Dealt(Box::new(code.deal().clone())), code.settings().clone())
@@ -115,7 +120,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         }
     }
     let opponents = arguments.against.clone();
-    let is_clean = arguments.clean || arguments.day.is_some_and(|day| day >= FIRST_CLEAN_DAY);
+    let is_clean = arguments.day.is_some_and(|day| day >= FIRST_CLEAN_DAY);
     let solver = Solver::new(lexicon);
     Ok(Plan { solver, place, filter, settings, is_clean, people, opponents, history, no_history })
 }
@@ -157,7 +162,7 @@ fn place_and_settings(
     if arguments.count_shared {
         settings.shared_words = SharedWords::Count;
     }
-    settings.level = arguments.dictionary.common.level;
+    settings.level = arguments.dictionary.values.common.level;
     Ok((place, settings))
 }
 

@@ -123,17 +123,6 @@ fn tenths(tenths: u64) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-/// A number of seconds as text.
-pub fn seconds(seconds: u64) -> String {
-    match (seconds / 60, seconds % 60) {
-        (0, seconds) => count(seconds, "second"),
-        (minutes, 0) => count(minutes, "minute"),
-        (minutes, seconds) => {
-            format!("{} and {}", count(minutes, "minute"), count(seconds, "second"))
-        }
-    }
-}
-
 /// A round as one line, which stays in the terminal.
 pub fn line(session: &Session) -> String {
     let (Some(results), round) = (session.results(), session.round()) else { return String::new() };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dictc_board::Board;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
-use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Verdict};
+use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Settings, SharedWords, Verdict};
 use dictc_letters::visible;
 
 /// The tone of a message.
@@ -25,19 +25,42 @@ pub fn title(round: &Round) -> String {
     }
 }
 
-/// What a player must know about the edges of the board, after a comma.
-pub fn edges(round: &Round) -> &'static str {
-    if round.board().is_torus() { ", opposite edges touch" } else { "" }
+/// What a player must know: the words that count, the time if `with_time`, and what is unusual.
+pub fn rules(round: &Round, with_time: bool) -> String {
+    let Settings { rules, shared_words, time_limit, level, .. } = round.settings();
+    let mut parts = vec![rules.to_string().replacen('w', "W", 1)];
+    if with_time {
+        parts.push(match time_limit {
+            Some(limit) => seconds(limit.as_secs()),
+            None => "no time limit".to_owned(),
+        });
+    }
+    parts.extend(level.map(|level| format!("levels up to {level}")));
+    if *shared_words == SharedWords::Count {
+        parts.push("shared words count".to_owned());
+    }
+    if round.board().is_torus() {
+        parts.push("opposite edges touch".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// A number of seconds as text.
+pub fn seconds(seconds: u64) -> String {
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => count(seconds, "second"),
+        (minutes, 0) => count(minutes, "minute"),
+        (minutes, seconds) => {
+            format!("{} and {}", count(minutes, "minute"), count(seconds, "second"))
+        }
+    }
 }
 
 /// The message about the last event.
 pub fn message(session: &Session) -> (String, Tone) {
     let round = session.round();
     let text = match session.news() {
-        News::Began => {
-            let least = round.settings().rules.min_length();
-            format!("Words of {} or more{}.", count(least, "letter"), edges(round))
-        }
+        News::Began => format!("{}.", rules(round, false)),
         News::Word { text, reply } => return answer(text, reply, round),
         News::Hint(hint) => match hint {
             Some(Hint::Length(letters)) => {

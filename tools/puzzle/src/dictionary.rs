@@ -26,7 +26,30 @@ pub(crate) struct Dictionary {
 
 impl Dictionary {
     fn open(&self) -> Result<Lexicon, Failure> {
+        self.announce(self.chosen.chosen.selected());
         Ok(self.steps.of(self.chosen.open()?))
+    }
+
+    /// Says which words count, if not all do and the answer does not say so.
+    fn announce(&self, selected: String) {
+        if !selected.is_empty() {
+            PROGRAM.remark(format_args!("{}{selected}", self.chosen.chosen.name()));
+        }
+    }
+
+    /// The list of `--list`.
+    pub(crate) fn list(&self) -> Option<&Path> {
+        self.chosen.chosen.list.as_deref()
+    }
+
+    /// Whether a dictionary or values of its words are named.
+    pub(crate) fn is_named(&self) -> bool {
+        self.path().is_some() || self.values().is_some()
+    }
+
+    /// The words of a list, which are the dictionary, without those that are left out.
+    pub(crate) fn narrow(&self, list: Lexicon) -> Result<Lexicon, Failure> {
+        Ok(self.steps.of(self.chosen.chosen.narrow(list, None)?))
     }
 
     /// The path that was given.
@@ -48,6 +71,12 @@ impl Dictionary {
 /// All words of the dictionary, or those with the given values.
 pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
     Ok(chosen(arguments.open()?, arguments.values()))
+}
+
+/// Like [`vocabulary`], for a command that asks the words of `--list` and uses others, too.
+pub(crate) fn vocabulary_beyond_list(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
+    let lexicon = arguments.steps.of(arguments.chosen.open_beyond_list()?);
+    Ok(chosen(lexicon, arguments.values()))
 }
 
 /// The words with the given values or, by default, the common words if the dictionary has levels.

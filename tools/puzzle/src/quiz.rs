@@ -1,13 +1,13 @@
 //! `puzzle quiz`: asks words, and asks again what was not known.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_values;
-use dictc_cli::files::name_of;
+use dictc_cli::files::{bag_of, name_of};
 use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::remark_on_lengths;
 use dictc_cli::terminal::text_style;
@@ -19,29 +19,34 @@ use dictc_query::{ProbabilityRanks, Selection};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::dictionary::{vocabulary, words_of};
+use crate::dictionary::{vocabulary_beyond_list, words_of};
 use crate::play::Dialogue;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
-use crate::quiz_record::{ANSWERS, AnswerRecord};
+use crate::quiz_record::{ANSWERS, AnswerRecord, Known};
 
 pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;
-    let vocabulary = vocabulary(&arguments.dictionary)?;
-    let mut ranks = ProbabilityRanks::new(dictc_english::bag(), vocabulary.lexicon().clone());
+    let vocabulary = vocabulary_beyond_list(&arguments.dictionary)?;
+    let bag = bag_of(arguments.bag.as_deref())?;
+    let mut ranks = ProbabilityRanks::new(bag.clone(), vocabulary.lexicon().clone());
     let file = match arguments.no_history {
         true => None,
         false => Some(HistoryFile::of(arguments.history_file.as_deref(), &ANSWERS)?),
     };
-    let mut cards = Leitner::default();
-    if let Some(file) = &file {
-        file.check()?;
-        let history = file.read()?;
-        history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
-        for record in &history.records {
-            cards.record(record.card(), record.right, record.asked);
-        }
-    }
     let deck = deck(arguments, &vocabulary, &mut ranks)?;
+    if !deck.is_empty() && deck.iter().all(|card| bag.ways(card.text()) == 0) {
+        let what = "no word can be drawn from the bag, so all ranks are equal";
+        PROGRAM.remark(format_args!("{what}; --bag FILE names its tiles"));
+    }
+    let cards = match &file {
+        None => Leitner::default(),
+        Some(file) => {
+            file.check()?;
+            let history = file.read()?;
+            history.problems.iter().for_each(|problem| PROGRAM.complain(problem));
+            boxes(&history.records, arguments.player.as_deref(), &deck, &vocabulary)?
+        }
+    };
     if deck.is_empty() {
         PROGRAM.remark("there is no card to ask");
         return Err(Failure::NothingFound);
@@ -51,7 +56,32 @@ pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Resul
     }
     let queue = queue(arguments, deck, &cards)?;
     let style = text_style(options.color);
-    Quiz { vocabulary, ranks, cards, file, queue, style }.ask_all()
+    let player = arguments.player.clone();
+    Quiz { vocabulary, ranks, cards, player, file, queue, style }.ask_all()
+}
+
+/// The boxes of the cards of a deck, from what a player has answered. An answer to a card that had
+/// other answers or another meaning does not count: the dictionary, its words or its level were
+/// others.
+fn boxes(
+    records: &[AnswerRecord],
+    player: Option<&str>,
+    deck: &[QuizCard],
+    vocabulary: &Vocabulary,
+) -> Result<Leitner<QuizCard>, Failure> {
+    let mut of_card: HashMap<QuizCard, Vec<&AnswerRecord>> = HashMap::new();
+    for record in records.iter().filter(|it| it.player.as_deref() == player) {
+        of_card.entry(record.card()).or_default().push(record);
+    }
+    let mut cards = Leitner::default();
+    for card in deck {
+        let Some(records) = of_card.get(card) else { continue };
+        let content = card.content(vocabulary)?;
+        for record in records.iter().filter(|it| it.is_about(&content)) {
+            cards.record(card.clone(), record.right, record.asked);
+        }
+    }
+    Ok(cards)
 }
 
 /// The time, in seconds since 1970-01-01 UTC.
@@ -67,7 +97,7 @@ fn deck(
 ) -> Result<Vec<QuizCard>, Failure> {
     let lexicon = vocabulary.lexicon();
     let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
-    let all: Vec<String> = match &arguments.list {
+    let all: Vec<String> = match arguments.dictionary.list() {
         None => {
             remark_on_lengths(PROGRAM, lexicon, &lengths);
             words_of_lengths(lexicon, lengths)?
@@ -248,6 +278,7 @@ struct Quiz {
     vocabulary: Vocabulary,
     ranks: ProbabilityRanks,
     cards: Leitner<QuizCard>,
+    player: Option<String>,
     file: Option<HistoryFile<AnswerRecord>>,
     queue: VecDeque<QuizCard>,
     style: TextStyle,
@@ -361,10 +392,13 @@ impl Quiz {
     fn record(&mut self, card: &QuizCard, is_right: bool) -> Result<(), Failure> {
         let asked = now();
         self.cards.record(card.clone(), is_right, asked);
-        if let Some(file) = &self.file
-            && let Some(remark) = file.append(&[AnswerRecord::new(card, is_right, asked)])?
-        {
-            PROGRAM.remark(remark);
+        if let Some(file) = &self.file {
+            let content = card.content(&self.vocabulary)?;
+            let known = Known { card: card.clone(), content };
+            let record = AnswerRecord::new(&known, self.player.as_deref(), is_right, asked);
+            if let Some(remark) = file.append(&[record])? {
+                PROGRAM.remark(remark);
+            }
         }
         Ok(())
     }

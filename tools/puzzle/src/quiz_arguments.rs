@@ -62,9 +62,13 @@ pub(crate) struct QuizArguments {
     /// Only words of these ranks by probability, among the words of their length: ..500, 501..1000
     #[arg(long, value_name = "RANKS", value_parser = values::ranks)]
     pub(crate) ranks: Option<RangeInclusive<usize>>,
-    /// Only the words of this file, one per line
+    /// The tiles whose probability --ranks and the order of cards mean: per line, a letter (? for a
+    /// blank), a tab and a number [default: English]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) list: Option<PathBuf>,
+    pub(crate) bag: Option<PathBuf>,
+    /// Who answers: what others know does not count
+    #[arg(long, value_name = "NAME", conflicts_with = "no_history")]
+    pub(crate) player: Option<String>,
     /// The order of new cards, or -KEY for its reverse [default: probability]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, conflicts_with = "history")]
     pub(crate) sort: Option<Order<CardOrder>>,

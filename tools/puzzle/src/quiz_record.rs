@@ -13,11 +13,18 @@ pub(crate) const ANSWERS: Form<AnswerRecord> = Form {
     begins: |line| line.starts_with(BEGINNING.as_bytes()),
 };
 
+/// A card with its content in the dictionary that is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Known {
+    pub(crate) card: QuizCard,
+    pub(crate) content: String,
+}
+
 /// The beginning of each line, also of newer versions.
 const BEGINNING: &str = r#"{"quiz":"#;
 
 /// The version of the lines that this program writes and reads.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The answer to a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,20 +33,39 @@ pub(crate) struct AnswerRecord {
     quiz: u32,
     /// When it was asked, in seconds since 1970-01-01 UTC.
     pub(crate) asked: u64,
+    /// Who answered, if the player has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) player: Option<String>,
     kind: QuizKind,
     card: String,
+    /// What the card was about; `None` in lines of version 1, which did not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
     pub(crate) right: bool,
 }
 
 impl AnswerRecord {
-    pub(crate) fn new(card: &QuizCard, right: bool, asked: u64) -> Self {
-        let (kind, card) = (card.kind(), card.text().to_owned());
-        Self { quiz: VERSION, asked, kind, card, right }
+    pub(crate) fn new(card: &Known, player: Option<&str>, right: bool, asked: u64) -> Self {
+        let Known { card, content } = card;
+        Self {
+            quiz: VERSION,
+            asked,
+            player: player.map(str::to_owned),
+            kind: card.kind(),
+            card: card.text().to_owned(),
+            content: Some(content.clone()),
+            right,
+        }
     }
 
-    /// The card.
+    /// The card, without its content.
     pub(crate) fn card(&self) -> QuizCard {
         QuizCard::about(self.kind, &self.card)
+    }
+
+    /// Whether the card was about the same.
+    pub(crate) fn is_about(&self, content: &str) -> bool {
+        self.content.as_deref().is_none_or(|it| it == content)
     }
 
     fn decode(line: &str) -> Result<Self, String> {
@@ -67,15 +93,21 @@ mod tests {
     #[test]
     fn records_are_read_as_they_were_written() {
         let card = QuizCard::about(QuizKind::Hooks, "eat");
-        let record = AnswerRecord::new(&card, true, 1_790_000_000);
-        let line = (ANSWERS.encode)(&record);
-        assert_eq!(
-            line,
-            r#"{"quiz":1,"asked":1790000000,"kind":"hooks","card":"eat","right":true}"#
-        );
-        assert!((ANSWERS.begins)(line.as_bytes()));
-        assert_eq!((ANSWERS.decode)(&line), Ok(record.clone()));
-        assert_eq!(record.card(), card);
+        let known = Known { card: card.clone(), content: "-s h-".to_owned() };
+        for (player, text) in [(None, ""), (Some("Ann"), r#""player":"Ann","#)] {
+            let record = AnswerRecord::new(&known, player, true, 1_790_000_000);
+            let line = (ANSWERS.encode)(&record);
+            let expected = format!(
+                r#"{{"quiz":2,"asked":1790000000,{text}"kind":"hooks","card":"eat","content":"-s h-","right":true}}"#
+            );
+            assert_eq!(line, expected);
+            assert!((ANSWERS.begins)(line.as_bytes()));
+            assert_eq!((ANSWERS.decode)(&line), Ok(record.clone()));
+            assert_eq!(record.card(), card);
+            assert!(record.is_about("-s h-") && !record.is_about("-s"));
+        }
+        let first = r#"{"quiz":1,"asked":1790000000,"kind":"hooks","card":"eat","right":true}"#;
+        assert!((ANSWERS.decode)(first).unwrap().is_about("-s"));
     }
 
     #[test]
@@ -83,7 +115,7 @@ mod tests {
         for (line, why) in [
             ("tea", "not the record of an answer: expected"),
             (r#"{"quiz":1}"#, "not the record of an answer: missing field"),
-            (r#"{"quiz":2,"cards":[]}"#, "a record of version 2, which is newer"),
+            (r#"{"quiz":3,"cards":[]}"#, "a record of version 3, which is newer"),
         ] {
             let error = (ANSWERS.decode)(line).unwrap_err();
             assert!(error.starts_with(why), "{error}");

@@ -21,7 +21,7 @@ use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
 
-use crate::dictionary::{Dictionary, vocabulary};
+use crate::dictionary::{Dictionary, vocabulary, vocabulary_beyond_list};
 
 /// The default minimum number of letters of a dictionary's words.
 const MIN_LENGTH: usize = 4;
@@ -51,14 +51,6 @@ pub(crate) struct SearchArguments {
     /// A file with the rows of the grid; '#' starts a comment
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "rows")]
     grid: Option<PathBuf>,
-    /// Find the words of this list, one per line, instead of words of a dictionary
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["dict", "level", "value"]
-    )]
-    list: Option<PathBuf>,
     #[command(flatten)]
     dictionary: Dictionary,
     /// Only words of these lengths: 5, 5..7, 5.. or ..7 [default: 4..; with --list, all]
@@ -82,9 +74,9 @@ struct List {
 
 pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Result<(), Failure> {
     let input = grid_file(arguments)?;
-    let list = arguments.list.as_deref().map(List::read).transpose()?;
+    let list = arguments.dictionary.list().map(|path| List::read(path, arguments)).transpose()?;
     let (words, default) = match &list {
-        Some(list) => (list.vocabulary()?, 0..=usize::MAX),
+        Some(list) => (list.vocabulary(&arguments.dictionary)?, 0..=usize::MAX),
         None => (vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
     };
     let grid = grid(arguments, input, words.lexicon())?;
@@ -148,7 +140,7 @@ fn grid_file(arguments: &SearchArguments) -> Result<Option<&Path>, Failure> {
     let is_input = arguments.rows.len() == 1 && is_standard(Path::new(&arguments.rows[0]));
     let file = arguments.grid.as_deref().or(is_input.then_some(Path::new("-")));
     let is_twice =
-        file.is_some_and(is_standard) && arguments.list.as_deref().is_some_and(is_standard);
+        file.is_some_and(is_standard) && arguments.dictionary.list().is_some_and(is_standard);
     if is_twice {
         let problem = "is standard input for the grid and for --list; expected one of them";
         return Err(Failure::at("-", problem));
@@ -222,7 +214,8 @@ fn print_rows(
 
 impl List {
     /// Reads a list in any form, of words or phrases. Characters other than letters are ignored.
-    fn read(path: &Path) -> Result<List, Failure> {
+    /// If a dictionary is named, they are words of it.
+    fn read(path: &Path, arguments: &SearchArguments) -> Result<List, Failure> {
         let mut words = BTreeMap::new();
         for_each_word(PROGRAM, path, |entry| {
             let letters = dictc_letters::fold(entry.word);
@@ -235,11 +228,19 @@ impl List {
         if words.is_empty() {
             return Err(Failure::at(name_of(path), "has no words; expected one a line"));
         }
+        if arguments.dictionary.is_named() {
+            let vocabulary = vocabulary_beyond_list(&arguments.dictionary)?;
+            words.retain(|word, _| vocabulary.contains(word));
+            if words.is_empty() {
+                let what = "the dictionary has none of its words, or they are left out";
+                return Err(Failure::at(name_of(path), what));
+            }
+        }
         Ok(List { words })
     }
 
-    fn vocabulary(&self) -> Result<Vocabulary, Failure> {
-        Ok(Lexicon::from_words(self.words.keys())?.into())
+    fn vocabulary(&self, dictionary: &Dictionary) -> Result<Vocabulary, Failure> {
+        Ok(dictionary.narrow(Lexicon::from_words(self.words.keys())?)?.into())
     }
 
     /// The words of these lengths that are not among all that were found, in a line.

@@ -8,7 +8,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, ValueHint};
 use dictc_cli::CommonArguments;
 use dictc_cli::boards::BoardArguments;
-use dictc_cli::dictionary::DictionaryArguments;
+use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::{FieldArguments, SortArgument, formats};
 use dictc_cli::order::Order;
 use dictc_cli::rules::RuleArguments;
@@ -32,7 +32,7 @@ pub struct Arguments {
     pub boards: BoardArguments,
 
     #[command(flatten, next_help_heading = WORDS)]
-    pub dictionary: DictionaryArguments,
+    pub dictionary: SelectionArguments,
 
     #[command(flatten, next_help_heading = WORDS)]
     pub rules: RuleArguments,

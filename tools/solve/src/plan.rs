@@ -30,6 +30,8 @@ const READ: &[Kind] = &[Kind::Text, Kind::Page];
 #[derive(Debug)]
 pub struct Plan {
     pub lexicon: Lexicon,
+    /// Which words of the dictionary these are; `None` for all.
+    pub selected: Option<String>,
     pub source: Source,
     pub parser: Parser,
     pub rules: RuleBook,
@@ -84,9 +86,15 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         || arguments.dictionary.chosen.dict.is_some()
         || arguments.boards.dice.are_letters();
     let lexicon = match are_words_needed {
-        true => arguments.dictionary.open()?,
+        true => arguments.dictionary.open_by_level()?,
         false => dictc_english::lexicon(),
     };
+    let selected = arguments.dictionary.selected_by_level();
+    let selected = match selected.is_empty() {
+        true => None,
+        false => Some(format!("{}{selected}", arguments.dictionary.chosen.name())),
+    };
+    selected.iter().for_each(|it| PROGRAM.remark(it));
     let dice = arguments.boards.dice.set(&lexicon)?;
     if let Some(dice) = dice.as_ref().filter(|_| are_words_needed) {
         remark_on_dice(PROGRAM, &lexicon, dice);
@@ -115,7 +123,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         remark_on_word(PROGRAM, &lexicon, word);
     }
     let mut view = View::default();
-    view.level = arguments.dictionary.common.level;
+    view.level = arguments.dictionary.values.common.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has
     // the best words in all formats.
     let is_drawn = matches!(format.kind(), Kind::Text | Kind::Drawing | Kind::Page);
@@ -145,6 +153,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let document = if is_one { document.of_one() } else { document };
     Ok(Plan {
         lexicon,
+        selected,
         source,
         parser,
         rules,
@@ -257,7 +266,7 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
         (
             "--level and --length",
-            a.no_answers && (a.dictionary.common.level.is_some() || a.length.is_some()),
+            a.no_answers && (a.dictionary.values.range().is_some() || a.length.is_some()),
             "do not go with --no-answers",
         ),
     ])

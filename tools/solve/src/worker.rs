@@ -91,19 +91,30 @@ impl<'a> Worker<'a> {
         dealer.deal_into(n, &mut self.board);
         self.board.fold(self.plan.lexicon.folding());
         let origin = match &self.plan.source {
-            Source::Dice(roll) if self.plan.document.format().kind() == Kind::Page => {
-                Some(origin(self.plan, roll, &self.board, n))
-            }
+            Source::Dice(roll) if self.is_page() => Some(origin(self.plan, roll, &self.board, n)),
             _ => None,
         };
-        self.answer(None, origin.as_deref())
+        self.answer(None, origin)
+    }
+
+    /// Whether boards are for paper, on which they say their rules.
+    fn is_page(&self) -> bool {
+        self.plan.document.format().kind() == Kind::Page
     }
 
     /// Answers the board by its canonical text.
-    fn answer(&mut self, id: Option<&str>, origin: Option<&str>) -> Score {
+    fn answer(&mut self, id: Option<&str>, origin: Option<String>) -> Score {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
         self.board.push_text(&mut text);
+        let origin = self.is_page().then(|| {
+            let rules = self.plan.rules.for_size(self.board.size()).to_string();
+            let level = self.plan.view.level.map(|level| format!("levels up to {level}"));
+            let selected = self.plan.selected.clone();
+            let notes = origin.into_iter().chain([rules]).chain(level).chain(selected);
+            notes.collect::<Vec<_>>().join(" · ")
+        });
+        let origin = origin.as_deref();
         let score = self.answer_as(BoardName { id, origin, ..BoardName::from(&*text) });
         self.text = text;
         score
