@@ -1,13 +1,14 @@
 //! A [`Board`]: tiles laid out in a shape, and its canonical text.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use dictc_letters::Folding;
 
 use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::size::Size;
-use crate::tile::{Tile, TileKind};
+use crate::tile::{QTile, Tile, TileKind};
 
 /// A board: tiles on cells, and the shape that determines which cells touch.
 ///
@@ -38,11 +39,27 @@ use crate::tile::{Tile, TileKind};
 /// assert_eq!(Board::parse(&board.to_string())?, board);
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Board {
     geometry: Geometry,
     // A tile for each cell of the geometry.
     tiles: Vec<Tile>,
+    q: QTile,
+}
+
+/// Two boards are equal if they have the same tiles on cells that touch alike.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        (self.geometry, &self.tiles) == (other.geometry, &other.tiles)
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.geometry, &self.tiles).hash(state);
+    }
 }
 
 impl Board {
@@ -77,7 +94,7 @@ impl Board {
             .into());
         }
         let geometry = Geometry::new(size, Edges::Closed);
-        Ok(Board { geometry, tiles })
+        Ok(Board { geometry, tiles, q: QTile::Qu })
     }
 
     /// The number of rows, at least 1.
@@ -166,6 +183,21 @@ impl Board {
         self
     }
 
+    /// The meaning of a single q on this board, which also says what a blank can be: any letter and,
+    /// with [`QTile::Qu`], the tile Qu.
+    #[inline]
+    #[must_use]
+    pub fn q(&self) -> QTile {
+        self.q
+    }
+
+    /// The same tiles on a board with this meaning of a single q. Only blanks change theirs.
+    #[must_use]
+    pub fn with_q(mut self, q: QTile) -> Board {
+        self.q = q;
+        self
+    }
+
     /// The cells that touch a cell, in ascending order, each once; see [`Geometry::neighbors`].
     ///
     /// Walls are included: the tiles do not matter here. Constant time.
@@ -200,9 +232,10 @@ impl Board {
         self.geometry.cell(row, column)
     }
 
-    /// Changes the shape of the board. The tiles on its cells are unspecified afterwards.
-    pub(crate) fn reshape(&mut self, geometry: Geometry) {
-        self.geometry = geometry;
+    /// Changes the shape of the board and the meaning of q. The tiles on its cells are unspecified
+    /// afterwards.
+    pub(crate) fn reshape(&mut self, geometry: Geometry, q: QTile) {
+        (self.geometry, self.q) = (geometry, q);
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
     }
 
@@ -246,6 +279,7 @@ impl Board {
     /// their shape. On an error the board becomes [`Board::default`].
     pub(crate) fn refill(
         &mut self,
+        q: QTile,
         fill: impl FnOnce(&mut Vec<Tile>) -> Result<Geometry, Error>,
     ) -> Result<(), Error> {
         self.tiles.clear();
@@ -253,7 +287,7 @@ impl Board {
         if filled.is_err() {
             self.tiles.clear();
         }
-        self.reshape(*filled.as_ref().unwrap_or(&Geometry::default()));
+        self.reshape(*filled.as_ref().unwrap_or(&Geometry::default()), q);
         filled.map(drop)
     }
 }
@@ -261,7 +295,7 @@ impl Board {
 /// A single wall, to parse or deal into.
 impl Default for Board {
     fn default() -> Board {
-        Board { geometry: Geometry::default(), tiles: vec![Tile::WALL] }
+        Board { geometry: Geometry::default(), tiles: vec![Tile::WALL], q: QTile::Qu }
     }
 }
 

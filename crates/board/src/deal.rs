@@ -48,6 +48,7 @@ use crate::tile::{QTile, Tile};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealer {
     geometry: Geometry,
+    q: QTile,
     /// The faces of all dice, one die after the other. There is a die for each cell.
     faces: Vec<Tile>,
     faces_per_die: usize,
@@ -74,6 +75,7 @@ impl Dealer {
         key[..8].copy_from_slice(&seed.to_le_bytes());
         Dealer {
             geometry: Geometry::new(dice.size(), Edges::Closed),
+            q: QTile::Qu,
             faces: dice.dice().flatten().copied().collect(),
             faces_per_die: dice.faces_per_die(),
             random: ChaCha8Rng::from_seed(key),
@@ -93,6 +95,7 @@ impl Dealer {
     pub fn q(mut self, q: QTile) -> Dealer {
         let qu = self.faces.iter_mut().filter(|face| **face == Tile::QU);
         qu.for_each(|face| *face = q.tile());
+        self.q = q;
         self
     }
 
@@ -113,7 +116,7 @@ impl Dealer {
         random.set_stream(n);
         let dice = self.geometry.size().cells();
         let mut list = IN_ORDER;
-        board.reshape(self.geometry);
+        board.reshape(self.geometry, self.q);
         for cell in 0..dice {
             // At most 256 dice of 255 faces: the product fits.
             let bound = ((dice - cell) * self.faces_per_die) as u32;

@@ -29,7 +29,7 @@ use scan::{Reading, Scan};
 /// | `q`, `Q` | the Qu tile; a bare q with [`Parser::q`]`(QTile::Bare)` |
 /// | `Qu`, `Th`, `Sch` | a capital and the small letters after it: all of them as one tile |
 /// | `[qu]`, `[sch]`, `[q]` | these letters as one tile, in either case |
-/// | `?` | a blank: any one letter |
+/// | `?` | a blank: any letter or, where `q` is the Qu tile, that tile |
 /// | `.` | a wall |
 ///
 /// Letters are [folded](dictc_letters).
@@ -159,7 +159,7 @@ impl Parser {
             Some((rows, columns)) => Size::new(rows, columns).map(Some),
             None => Ok(None),
         };
-        board.refill(|tiles| {
+        board.refill(self.q, |tiles| {
             let size = self.read(text, size?, tiles)?;
             Ok(Geometry::new(size, self.edges))
         })

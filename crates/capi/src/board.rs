@@ -23,8 +23,6 @@ pub struct BoardAndText {
     text: String,
     /// The texts of the tiles, made when they are first needed.
     tiles: OnceLock<Vec<String>>,
-    /// Whether a blank can stand for Qu: whether `q` is the Qu tile.
-    pub(crate) has_qu_blanks: bool,
 }
 
 impl Object for BoardAndText {
@@ -33,10 +31,8 @@ impl Object for BoardAndText {
 }
 
 impl BoardAndText {
-    /// A board that was read or dealt with this `q`.
-    pub(crate) fn new(board: Board, q: QTile) -> Self {
-        let has_qu_blanks = q == QTile::Qu;
-        Self { text: board.to_string(), board, tiles: OnceLock::new(), has_qu_blanks }
+    pub(crate) fn new(board: Board) -> Self {
+        Self { text: board.to_string(), board, tiles: OnceLock::new() }
     }
 }
 
@@ -73,7 +69,7 @@ pub extern "C" fn dictc_board_parse(
             parser = parser.size(rows, columns);
         }
         let board = parser.parse(text.text(&len, "the board")?)?;
-        Ok(Handle::new(BoardAndText::new(board, q)))
+        Ok(Handle::new(BoardAndText::new(board)))
     })
 }
 

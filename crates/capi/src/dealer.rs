@@ -79,7 +79,7 @@ pub extern "C" fn dictc_dealer_board(
 ) -> *mut Handle<BoardAndText> {
     report(&error, || {
         let it = dealer.get()?;
-        Ok(Handle::new(BoardAndText::new(it.dealer.board(n), it.deal.q)))
+        Ok(Handle::new(BoardAndText::new(it.dealer.board(n))))
     })
 }
 

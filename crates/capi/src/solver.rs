@@ -407,7 +407,7 @@ pub extern "C" fn dictc_paths_new(
 ) -> *mut Handle<PathWalk> {
     report(&error, || {
         let board = board.get()?;
-        let mut search = PathSearch::new(&board.board).with_qu_blanks(board.has_qu_blanks);
+        let mut search = PathSearch::new(&board.board);
         search.start(&dictc_letters::fold(word.text(&len, "the word")?));
         let walk = PathWalk { search, cells: Vec::new(), is_done: false, is_interrupted: false };
         Ok(Handle::interruptible(walk, |it, is_interrupted| {

@@ -18,7 +18,7 @@ use crate::judged_round::JudgedRound;
 use crate::player::{Find, Player};
 use crate::settings::Settings;
 use crate::sheet::Sheet;
-use crate::spell::spell_on;
+use crate::spell::spell;
 
 /// The answer to a word that a player enters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -252,7 +252,7 @@ impl Round {
 
     /// A path that spells folded letters on the board.
     fn path_of(&self, letters: &str) -> Option<Vec<usize>> {
-        spell_on(&self.board, letters, self.lexicon.qu_is_one_tile())
+        spell(&self.board, letters)
     }
 
     /// Whether [`words`](Self::words) has all words that count; if not, the search was cut off.

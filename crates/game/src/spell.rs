@@ -30,17 +30,11 @@ const LONGEST: usize = 256;
 /// ```
 #[must_use]
 pub fn spell(board: &Board, text: &str) -> Option<Vec<usize>> {
-    spell_on(board, text, false)
-}
-
-/// The same, but if `may_be_qu`, blanks can also stand for Qu.
-pub(crate) fn spell_on(board: &Board, text: &str, may_be_qu: bool) -> Option<Vec<usize>> {
     let folded = dictc_letters::fold_letters(text).ok()?;
     if folded.is_empty() || folded.len() > LONGEST {
         return None;
     }
-    let search = PathSearch::new(board).with_step_limit(StepLimit::new(STEPS));
-    let mut search = search.with_qu_blanks(may_be_qu);
+    let mut search = PathSearch::new(board).with_step_limit(StepLimit::new(STEPS));
     search.start(&folded).next_path().map(dictc_solver::Path::to_vec)
 }
 

@@ -96,9 +96,7 @@ impl<'a> Answer<'a> {
 
     /// The paths of the words, as set in the view.
     pub(crate) fn paths(&self) -> ListedPaths {
-        let search = PathSearch::new(self.board)
-            .with_step_limit(self.step_limit)
-            .with_qu_blanks(self.words.has_qu_blanks());
+        let search = PathSearch::new(self.board).with_step_limit(self.step_limit);
         ListedPaths::new(search, self.view)
     }
 

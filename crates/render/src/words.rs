@@ -192,11 +192,6 @@ impl<'a> ListedWords<'a> {
         Some((word_at(solution, longest.next()?)?, longest.count()))
     }
 
-    /// Whether blanks can also stand for Qu.
-    pub(crate) fn has_qu_blanks(self) -> bool {
-        self.solution.lexicon().qu_is_one_tile()
-    }
-
     /// The totals of the chosen words, listed or not.
     #[must_use]
     pub fn score(self) -> Score {

@@ -3,7 +3,7 @@
 //! The word leads the search: a depth-first walk, in the order of cells, over the tiles that
 //! continue the word. It shares no code with the searches that find words.
 
-use dictc_board::Board;
+use dictc_board::{Board, QTile};
 use dictc_letters::Letter;
 
 use crate::blanks;
@@ -96,17 +96,8 @@ impl PathSearch {
             spelled: vec![0],
             steps: StepCounter::default(),
             is_complete: true,
-            blanks_may_be_qu: false,
+            blanks_may_be_qu: board.q() == QTile::Qu,
         }
-    }
-
-    /// The same search, with blanks that can also stand for Qu. Default: a blank stands for a
-    /// letter. [`Solver::paths`](crate::Solver::paths) follows the lexicon, whose words may have no
-    /// other q.
-    #[must_use]
-    pub fn with_qu_blanks(mut self, may_be_qu: bool) -> Self {
-        self.blanks_may_be_qu = may_be_qu;
-        self
     }
 
     /// The same search with another limit on the work for all words together. Default:
@@ -278,7 +269,7 @@ mod tests {
     fn paths_with_blanks_that_can_be_qu_are_in_the_order_of_cells() {
         let paths = |board: &str, word: &str| -> Vec<Vec<usize>> {
             let board = Board::parse(board).unwrap();
-            PathSearch::new(&board).with_qu_blanks(true).start(word).collect()
+            PathSearch::new(&board).start(word).collect()
         };
         assert_eq!(paths("?t/ut", "qut"), [&[0, 1][..], &[0, 2, 1], &[0, 2, 3], &[0, 3]]);
         let both_ways: [&[usize]; 6] = [&[0, 1], &[0, 1, 2], &[1, 0], &[1, 2], &[2, 1], &[2, 1, 0]];

@@ -29,7 +29,7 @@ mod remaining_letters;
 
 use std::ops::Range;
 
-use dictc_board::Board;
+use dictc_board::{Board, QTile};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
@@ -270,7 +270,7 @@ impl PrefixSearch {
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
         self.shapes =
-            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: lexicon.qu_is_one_tile() };
+            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: board.q() == QTile::Qu };
         self.prepare(board, steps);
         let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };

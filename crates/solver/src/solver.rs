@@ -248,7 +248,6 @@ impl Solver {
         PathSearch::new(&folded(&self.lexicon, board))
             .with_step_limit(self.options.step_limit)
             .interrupted_by(self.interrupt.clone())
-            .with_qu_blanks(self.lexicon.qu_is_one_tile())
     }
 
     /// The reason why words of this board are missing: letters of the board that are in no word, or

@@ -193,7 +193,7 @@ How boards are written:
   oquee quit              a u after q is a separate tile (Qu U I T), or belongs to
                           the q (O Qu E E) if only this makes the rows equally
                           long
-  ?                       a blank: any one letter
+  ?                       a blank: any letter, or Qu where q is Qu
   .                       a wall: no letter
   --size 3x4 perslatesind a rectangle without separators
 

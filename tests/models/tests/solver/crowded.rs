@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_board::{Board, Edges, Points, Rules, Tile, TileKind};
+use dictc_board::{Board, Edges, Points, QTile, Rules, Tile, TileKind};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{AutomatonChoice, Kernel, Score, Solution, SolverOptions};
 
@@ -48,7 +48,7 @@ fn assert_valid(solution: &Solution, board: &Board) {
             let spelled = match tile.kind() {
                 TileKind::Letter(_) | TileKind::Group(_) => rest.strip_prefix(tile.text()),
                 TileKind::Blank => blanks.next().and_then(|shown| {
-                    let is_qu = shown == "qu" && solution.lexicon().qu_is_one_tile();
+                    let is_qu = shown == "qu" && board.q() == QTile::Qu;
                     assert!(is_qu || shown.chars().count() == 1, "{shown} on a blank of {last}");
                     rest.strip_prefix(shown)
                 }),
@@ -146,10 +146,7 @@ fn find_all_words_on_blanks(ours: &Lexicon) {
     for side in [1, 3, 4, 6] {
         let board = square(side, |_, _| Tile::BLANK);
         for lexicon in [ours, &plain] {
-            let tiles = |word: &str| match lexicon.qu_is_one_tile() {
-                true => word.replace("qu", "q").len(),
-                false => word.len(),
-            };
+            let tiles = |word: &str| word.replace("qu", "q").len();
             let expected: Vec<String> =
                 ours.iter().filter(|word| tiles(word) <= side * side).collect();
             let mut solver = SolverOptions::new().rules(rules()).build(lexicon.clone());

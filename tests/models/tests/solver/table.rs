@@ -20,8 +20,6 @@ struct Case {
     expected: &'static [&'static str],
     /// The number of paths of all words, if it was counted by hand.
     paths: Option<usize>,
-    /// The words and the number of their paths where a blank stands for Qu, too, if they differ.
-    where_qu_is_one_tile: Option<(&'static [&'static str], usize)>,
 }
 
 /// A case with a minimum length of one letter.
@@ -43,17 +41,12 @@ fn played(
     expected: &'static [&'static str],
 ) -> Case {
     let board = parser.parse(board).unwrap();
-    Case { name, words, board, min_length: 1, expected, paths: None, where_qu_is_one_tile: None }
+    Case { name, words, board, min_length: 1, expected, paths: None }
 }
 
 impl Case {
     fn paths(self, paths: usize) -> Case {
         Case { paths: Some(paths), ..self }
-    }
-
-    /// The words and the number of their paths if a blank stands for Qu, too.
-    fn where_qu_is_one_tile(self, expected: &'static [&'static str], paths: usize) -> Case {
-        Case { where_qu_is_one_tile: Some((expected, paths)), ..self }
     }
 
     fn min_length(self, min_length: usize) -> Case {
@@ -67,11 +60,7 @@ impl Case {
     /// Asserts that a solver finds the expected words and the expected number of paths.
     fn check(&self, name: &str, solver: &mut Solver) {
         let name = format!("{}: {name}", self.name);
-        let qu_is_one_tile = solver.lexicon().metadata().is_some_and(|it| it.q_before_u);
-        let (expected, count) = match self.where_qu_is_one_tile.filter(|_| qu_is_one_tile) {
-            Some((expected, paths)) => (expected, Some(paths)),
-            None => (self.expected, self.paths),
-        };
+        let (expected, count) = (self.expected, self.paths);
         let solution = solver.solve(&self.board);
         let found = texts(solution);
         assert_eq!(found, expected, "{name}");
@@ -227,15 +216,12 @@ fn blank_cases() -> Vec<Case> {
         case("two blanks", &["cat", "act", "tac", "catch"], "??t/", &["act", "cat", "tac"])
             .paths(3),
         case("only blanks", &["a", "ab", "abc"], "??/", &["a", "ab"]).paths(4),
-        case("a blank as q", &["quit"], "?u/.i/.t", &["quit"])
-            .paths(1)
-            .where_qu_is_one_tile(&["quit"], 2),
-        case("a blank as Qu", &["quit", "uit"], "?it/", &["uit"])
-            .paths(1)
-            .where_qu_is_one_tile(&["quit", "uit"], 2),
-        case("two blanks are q and u", &["quit"], "??it/", &["quit"])
-            .paths(1)
-            .where_qu_is_one_tile(&["quit"], 2),
+        case("a blank as q and as Qu", &["quit"], "?u/.i/.t", &["quit"]).paths(2),
+        played("a blank as q", &["quit"], bare_q(), "?u/.i/.t", &["quit"]).paths(1),
+        case("a blank as Qu", &["quit", "uit", "qat"], "?it/", &["quit", "uit"]).paths(2),
+        played("a blank is not Qu", &["quit", "uit"], bare_q(), "?it/", &["uit"]).paths(1),
+        case("two blanks are q and u, or Qu", &["quit"], "??it/", &["quit"]).paths(2),
+        played("two blanks are q and u", &["quit"], bare_q(), "??it/", &["quit"]).paths(1),
         case("a blank beside Qu", &["quit", "squid"], "?qi/..t", &["quit"]).paths(1),
         case("a blank is a letter of two bytes", &["año", "ano"], "a?o/", &["ano", "año"]).paths(2),
         case("a blank is a letter the board lacks", &["zoo"], "?oo/", &["zoo"]).paths(1),
