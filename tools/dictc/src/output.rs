@@ -53,8 +53,7 @@ pub(crate) struct OutputArguments {
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) values: ValueArguments,
     /// The order of the words, or -KEY for its reverse: -value for the most frequent words if
-    /// values are counts [default: alphabetical; in fuzzy the likeliest and in anagram the longest
-    /// first]
+    /// values are counts [default: alphabetical, or what the command says]
     #[arg(long, value_name = "KEY", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub(crate) sort: Option<Order<WordOrder>>,
     /// The tiles that --sort probability and the field rank draw: per line, a letter (? for a

@@ -32,17 +32,7 @@ export {
 } from "./board.js";
 export type { CompileOptions, Remark } from "./compile.js";
 export { DictcError, type ErrorKind } from "./error.js";
-export {
-  Lexicon,
-  type AnagramOptions,
-  type Cancelable,
-  type Entry,
-  type Match,
-  type FuzzyMatch,
-  type RegexOptions,
-  type Value,
-  type WalkOptions,
-} from "./lexicon.js";
+export * from "./lexicon.js";
 export type { Module } from "./library.js";
 export type { FileSource, LoadOptions, Source } from "./load.js";
 export {

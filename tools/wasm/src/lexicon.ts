@@ -2,13 +2,10 @@
 
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, exact, toU32, toU64, withRounds, type Library } from "./library.js";
+import { Owned, USUAL_REASON, exact, toU32, toU64, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import type { Board } from "./board.js";
-
-/** Bytes that most reasons fit into. */
-export const USUAL_REASON = 256;
 
 /** Bytes that most meanings fit into. */
 const USUAL_MEANING = 512;

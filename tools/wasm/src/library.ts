@@ -20,6 +20,9 @@ const SMALL = 8 << 20;
 /** The size of the memory from which on {@link Library.reserve} looks how much of it is free. */
 const LARGE = 1 << 30;
 
+/** Bytes that most reasons fit into. */
+export const USUAL_REASON = 256;
+
 /** The first size of the buffer for texts. */
 const SCRATCH = 4096;
 

@@ -2,8 +2,8 @@
 
 import { Board, Dealer, parseBoard, withBoard, type BoardOptions } from "./board.js";
 import { DictcError } from "./error.js";
-import { Owned, pointerOf, toU32, toU64, withRounds } from "./library.js";
-import { USUAL_REASON, type Lexicon } from "./lexicon.js";
+import { Owned, USUAL_REASON, pointerOf, toU32, toU64, withRounds } from "./library.js";
+import type { Lexicon } from "./lexicon.js";
 
 /** What counts, and how much. */
 export interface SolverOptions {
