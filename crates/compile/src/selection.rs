@@ -71,7 +71,6 @@ impl Selection {
         let session = session.add_each("selection", |add| {
             let mut words = lexicon.iter();
             while let Some(entry) = words.next_entry() {
-                let entry = entry.checked().map_err(dictc_lexicon::Error::Bytes)?;
                 let (word, value) = (entry.text(), entry.value());
                 match self.has(&word, value) {
                     true => add(&word, value)?,

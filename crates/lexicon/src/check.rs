@@ -1,5 +1,7 @@
 //! The slow check that all parts of a dictionary agree.
 
+use std::ops::ControlFlow;
+
 use crate::error::quoted;
 use crate::format::{FormatError, SectionId};
 use crate::lexicon::Lexicon;
@@ -45,8 +47,8 @@ impl Lexicon {
         let limit = (self.len() as u64).saturating_add(1);
         let mut words = self.fst_completions(b"", limit).step_limit(MOST_LETTERS);
         let (mut last, mut count) = (Vec::new(), 0u64);
-        while let Some(entry) = words.next_entry() {
-            let (key, output) = (entry.bytes(), entry.output());
+        while let ControlFlow::Break(Some(output)) = words.next_output_within(u64::MAX) {
+            let key = words.key();
             let word = || String::from_utf8_lossy(key).into_owned();
             if count > 0 && *key <= *last {
                 return Err(FormatError::invalid("the order of the words", word(), "later words"));

@@ -12,8 +12,8 @@ use std::hash::Hash;
 /// The maximum memory of all bitmaps together, in bytes.
 const MAX_BITMAPS: usize = 64 << 20;
 
-/// The maximum number of states that are numbered. Each takes the memory of the state.
-const MAX_STATES: usize = 1 << 18;
+/// The maximum number of states that are numbered. Each takes the memory of the state, up to 10 kB.
+const MAX_STATES: usize = 1 << 16;
 
 /// Pairs of a node and a state of an automaton from which no match can be reached.
 ///

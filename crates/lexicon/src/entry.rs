@@ -84,30 +84,25 @@ impl<'a> Entry<'a> {
         self.lexicon
     }
 
-    /// The same word, if the file states its letters and counts it. Words of plain `fst` files pass:
-    /// [`Lexicon::prove`] proves them all. Linear in the length of the word.
-    ///
-    /// # Errors
-    ///
-    /// A [`FormatError`] that describes the word, if the file was made by a faulty program.
-    pub fn checked(self) -> Result<Self, FormatError> {
-        if self.lexicon.is_native() {
-            if self.output >= self.lexicon.len() as u64 {
-                let what = format!("the ordinal of {}", quoted(&self.text()));
-                return Err(FormatError::invalid(
-                    what,
-                    self.output,
-                    "less than the number of words",
-                ));
-            }
-            self.lexicon.check_word(self.bytes)?;
+    /// What is wrong with the word, if the file does not state its letters or does not count it,
+    /// because it was made by a faulty program. Words of plain `fst` files pass: [`Lexicon::prove`]
+    /// proves them all. Linear in the length of the word.
+    #[inline]
+    pub(crate) fn fault(&self) -> Option<FormatError> {
+        if !self.lexicon.is_native() {
+            return None;
         }
-        Ok(self)
+        self.fault_of_ordinal().or_else(|| self.lexicon.check_word(self.bytes).err())
     }
 
-    /// The value of the word in the FST.
-    pub(crate) fn output(&self) -> u64 {
-        self.output
+    /// What is wrong with the ordinal of a word of a file of this crate. Takes constant time.
+    #[inline]
+    pub(crate) fn fault_of_ordinal(&self) -> Option<FormatError> {
+        let ordinal = self.output;
+        (ordinal >= self.lexicon.len() as u64).then(|| {
+            let what = format!("the ordinal of {}", quoted(&self.text()));
+            FormatError::invalid(what, ordinal, "less than the number of words")
+        })
     }
 }
 

@@ -69,8 +69,8 @@ struct Inner {
     /// Whether the nodes of a plain file were proven, and the fault if they could not be.
     proof: OnceLock<Result<(), FormatError>>,
     fingerprint: OnceLock<[u8; 32]>,
-    /// For each ASCII character, whether it is a letter of the words.
-    ascii_letters: OnceLock<[bool; 128]>,
+    /// For each byte, whether it is an ASCII letter of the words.
+    ascii_letters: OnceLock<[bool; 256]>,
     /// Whether some character of the words can combine with another one.
     has_marks: OnceLock<bool>,
     /// The letters of the words, if characters can combine.
@@ -147,7 +147,7 @@ impl Lexicon {
 
     /// Proves the words of a plain `fst` file: that their number is the one that the file states,
     /// that they are UTF-8, and that every node can be read. A file of this crate states its letters,
-    /// so its words are checked when they are found: [`Entry::checked`](crate::Entry::checked).
+    /// so [`Words`](crate::Words) and [`Search`](crate::Search) check its words as they find them.
     ///
     /// The first call is linear in the size of the file; clones of the lexicon share the result.
     ///
@@ -177,11 +177,15 @@ impl Lexicon {
     pub fn check_word(&self, word: &[u8]) -> Result<(), FormatError> {
         let ascii = self.inner.ascii_letters.get_or_init(|| self.find_ascii_letters());
         // Nearly all words: without decoding, and a letter at a time takes one load.
-        if word.iter().all(|&byte| byte.is_ascii() && ascii[usize::from(byte)]) {
+        if word.iter().fold(true, |are_listed, &byte| are_listed & ascii[usize::from(byte)]) {
             return Ok(());
         }
-        let listed = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
-        let is_listed = |letter| listed.binary_search_by_key(&letter, |it| it.0).is_ok();
+        self.check_letters(word)
+    }
+
+    /// The same, for words with other characters too.
+    fn check_letters(&self, word: &[u8]) -> Result<(), FormatError> {
+        let is_listed = |letter| self.metadata().is_some_and(|metadata| metadata.lists(letter));
         if std::str::from_utf8(word).is_ok_and(|word| word.chars().all(is_listed)) {
             return Ok(());
         }
@@ -189,9 +193,9 @@ impl Lexicon {
         Err(FormatError::invalid(what, "not of letters", "letters of section META"))
     }
 
-    /// For each ASCII character, whether the metadata lists it.
-    fn find_ascii_letters(&self) -> [bool; 128] {
-        let mut ascii = [false; 128];
+    /// For each byte, whether it is an ASCII character that the metadata lists.
+    fn find_ascii_letters(&self) -> [bool; 256] {
+        let mut ascii = [false; 256];
         let listed = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
         for (letter, _) in listed.iter().filter(|it| it.0.is_ascii()) {
             ascii[*letter as usize] = true;
@@ -607,7 +611,7 @@ impl Contents {
             let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");
             frame.section(id).ok_or_else(missing)
         };
-        let mut metadata = wire::decode(&bytes[required(SectionId::METADATA)?])?;
+        let mut metadata: Metadata = wire::decode(&bytes[required(SectionId::METADATA)?])?;
         if metadata.words != frame.keys {
             return Err(FormatError::invalid(
                 "the number of words in section META",
@@ -624,6 +628,11 @@ impl Contents {
         let mut alphabet = Alphabet::empty();
         if nodes.is_some() || states.is_some() {
             alphabet = Alphabet::decode(&bytes[required(SectionId::ALPHABET)?])?;
+        }
+        // So no word of the graph has another letter.
+        if !alphabet.tokens().iter().all(|token| token.chars().all(|it| metadata.lists(it))) {
+            let expected = "the letters of section META";
+            return Err(FormatError::inconsistent(SectionId::ALPHABET, expected));
         }
         // Verifies a trie and returns its ranges. The partial graph has its own sections.
         let read_graph = |nodes, alphabet: &Alphabet, ranks, ordinals| {

@@ -38,6 +38,13 @@ pub struct Metadata {
     pub exclusions: Vec<Source>,
 }
 
+impl Metadata {
+    /// Whether words have this letter. Logarithmic in the number of letters.
+    pub(crate) fn lists(&self, letter: char) -> bool {
+        self.letters.binary_search_by_key(&letter, |it| it.0).is_ok()
+    }
+}
+
 /// A word list that a dictionary was compiled from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

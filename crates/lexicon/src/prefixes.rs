@@ -64,8 +64,8 @@ impl Prefixes {
         Self { text: text.to_vec(), end: Some(lexicon.start()), len: 0, word_done: false }
     }
 
-    /// The bytes of the next word and its value in the FST. Each call must get the same lexicon.
-    pub(crate) fn next_key(&mut self, lexicon: &Lexicon) -> Option<(&[u8], u64)> {
+    /// The value of the next word in the FST. Each call must get the same lexicon.
+    pub(crate) fn next_output(&mut self, lexicon: &Lexicon) -> Option<u64> {
         loop {
             // Taken, so that a damaged node ends the walk.
             let end = self.end.take()?;
@@ -73,7 +73,7 @@ impl Prefixes {
                 && let Some(output) = end.word(lexicon)
             {
                 self.end = Some(end);
-                return Some((self.key(), output));
+                return Some(output);
             }
             let (end, bytes) = end.step(lexicon, &self.text[self.len..])?;
             self.end = Some(end);
@@ -89,29 +89,6 @@ impl Prefixes {
 }
 
 impl Lexicon {
-    /// The longest word that `text` starts with.
-    ///
-    /// Linear in the length of the longest prefix that a word shares with the text. Bytes that are
-    /// not UTF-8, which only plain `fst` files can have, are replaced.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
-    /// assert_eq!(lexicon.longest_prefix("teams").as_deref(), Some("team"));
-    /// assert_eq!(lexicon.longest_prefix("toast"), None);
-    /// # Ok::<(), dictc_lexicon::Error>(())
-    /// ```
-    #[must_use]
-    pub fn longest_prefix(&self, text: impl AsRef<[u8]>) -> Option<String> {
-        let text = text.as_ref();
-        let (mut prefixes, mut longest) = (Prefixes::new(self, text), None);
-        while let Some((key, _)) = prefixes.next_key(self) {
-            longest = Some(key.len());
-        }
-        longest.map(|len| String::from_utf8_lossy(&text[..len]).into_owned())
-    }
-
     /// The node of the empty text.
     fn start(&self) -> End {
         match self.graph() {

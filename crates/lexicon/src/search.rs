@@ -26,8 +26,9 @@ pub const REMEMBER_AFTER: u64 = 1 << 22;
 /// ordinal and value, without allocating; as an [`Iterator`] a search yields `String`s.
 ///
 /// The time of a step is the number of transitions read before the next match, times the time of a
-/// step of the automaton. Memory is linear in the length of the word. Damaged nodes, keys longer
-/// than 1 MiB and the [step limit](Lexicon::step_limit) end the search.
+/// step of the automaton. Memory is linear in the length of the word. Damaged nodes, words that the
+/// file does not state, keys longer than 1 MiB and the [step limit](Lexicon::step_limit) end the
+/// search.
 #[derive(Clone, Debug)]
 pub struct Search<A: Automaton> {
     lexicon: Lexicon,
@@ -136,8 +137,13 @@ impl<A: Automaton> Search<A> {
     /// continues.
     #[inline]
     pub fn next_within(&mut self, steps: u64) -> ControlFlow<Option<Entry<'_>>> {
-        let found = self.next_key_within(steps).map_break(|found| found.is_some());
-        found.map_break(|found| if found { self.entry() } else { None })
+        if self.next_output_within(steps).is_continue() {
+            return ControlFlow::Continue(());
+        }
+        if let Some(fault) = self.entry().and_then(|entry| entry.fault()) {
+            self.output = self.walk.stop(Stop::Fault(fault));
+        }
+        ControlFlow::Break(self.entry())
     }
 
     /// The word that was found last; `None` before the first and after the last.
@@ -153,14 +159,15 @@ impl<A: Automaton> Search<A> {
         self.walk.state()
     }
 
-    /// The bytes of the next word and its value in the FST, as [`next_within`](Self::next_within).
+    /// The value in the FST of the next word, which nothing has checked, as
+    /// [`next_within`](Self::next_within).
     #[inline]
-    pub(crate) fn next_key_within(&mut self, steps: u64) -> ControlFlow<Option<(&[u8], u64)>> {
+    pub(crate) fn next_output_within(&mut self, steps: u64) -> ControlFlow<Option<u64>> {
         self.output = None;
         let found = self.walk.advance(self.lexicon.fst_nodes(), &self.automaton, steps);
         found.map_break(|output| {
             self.output = output;
-            Some((self.walk.key(), output?))
+            output
         })
     }
 

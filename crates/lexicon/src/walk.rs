@@ -94,7 +94,7 @@ struct Step {
     next: u16,
     /// Whether the word that ends at this node has been considered.
     word_done: bool,
-    /// Whether a word matched here or below.
+    /// Whether a word matched here or below, if the walk remembers.
     matched: bool,
     /// The number of the automaton's state, if the walk remembers it.
     state: u32,
@@ -171,16 +171,21 @@ impl<S> Walk<S> {
             if self.forgetful_steps > 0 {
                 slice = slice.min(self.forgetful_steps);
             }
-            let mut rest = slice;
-            let found = if remembers {
-                self.run::<A, true>(nodes, automaton, &mut rest)
+            let (found, rest) = if remembers {
+                self.run::<A, true>(nodes, automaton, slice)
             } else {
-                self.run::<A, false>(nodes, automaton, &mut rest)
+                self.run::<A, false>(nodes, automaton, slice)
             };
             let taken = slice - rest;
             left -= taken;
             self.steps_left -= taken;
-            self.forgetful_steps = self.forgetful_steps.saturating_sub(taken);
+            if self.forgetful_steps > 0 {
+                self.forgetful_steps = self.forgetful_steps.saturating_sub(taken);
+                // What was found below these nodes so far is not known.
+                if self.forgetful_steps == 0 {
+                    self.stack.iter_mut().for_each(|step| step.matched = true);
+                }
+            }
             if found.is_break() {
                 return found;
             }
@@ -193,16 +198,18 @@ impl<S> Walk<S> {
         }
     }
 
-    /// Walks until it finds a match, reaches the end, or has no steps left.
+    /// Walks until it finds a match, reaches the end, or has no steps left. Returns the steps that are
+    /// left, too: in a register, they cost less.
     fn run<A: Automaton<State = S>, const REMEMBERS: bool>(
         &mut self,
         nodes: FstNodes<'_>,
         automaton: &A,
-        steps: &mut u64,
-    ) -> ControlFlow<Option<u64>> {
-        loop {
+        mut steps: u64,
+    ) -> (ControlFlow<Option<u64>>, u64) {
+        let cost = self.cost;
+        let found = loop {
             let (Some(step), Some(state)) = (self.stack.last_mut(), self.states.last()) else {
-                return ControlFlow::Break(None);
+                break ControlFlow::Break(None);
             };
             if !step.word_done {
                 step.word_done = true;
@@ -211,14 +218,13 @@ impl<S> Walk<S> {
                         let what = "the number of words";
                         let fault =
                             FormatError::invalid(what, "larger", "the number that it states");
-                        return ControlFlow::Break(self.stop(Stop::Fault(fault)));
+                        break ControlFlow::Break(self.stop(Stop::Fault(fault)));
                     };
                     self.limits.words = left;
                     if matches_here(automaton, state) {
                         step.matched = true;
-                        return ControlFlow::Break(Some(
-                            step.value.wrapping_add(step.node.final_output()),
-                        ));
+                        let output = step.value.wrapping_add(step.node.final_output());
+                        break ControlFlow::Break(Some(output));
                     }
                 }
             }
@@ -226,15 +232,15 @@ impl<S> Walk<S> {
                 self.leave::<REMEMBERS>(nodes);
                 continue;
             }
-            if *steps == 0 {
-                return ControlFlow::Continue(());
+            if steps == 0 {
+                break ControlFlow::Continue(());
             }
-            *steps = steps.saturating_sub(self.cost);
+            steps = steps.saturating_sub(cost);
             let transition = nodes.transition(&step.node, step.next.into());
             step.next += 1;
             let Some(transition) = transition else {
                 let at = step.node;
-                return ControlFlow::Break(self.stop(fault_below(nodes, &at)));
+                break ControlFlow::Break(self.stop(fault_below(nodes, &at)));
             };
             let state = automaton.accept(state, transition.input);
             if !automaton.can_match(&state) {
@@ -249,12 +255,13 @@ impl<S> Walk<S> {
             }
             let value = step.value.wrapping_add(transition.output);
             let (Some(node), ..MAX_KEY) = (nodes.node(transition.address), self.key.len()) else {
-                return ControlFlow::Break(self.stop(fault_at(transition.address)));
+                break ControlFlow::Break(self.stop(fault_at(transition.address)));
             };
             self.key.push(transition.input);
             self.states.push(state);
             self.stack.push(Step::new(node, value, number));
-        }
+        };
+        (found, steps)
     }
 
     /// Goes back to the node above.
@@ -263,10 +270,12 @@ impl<S> Walk<S> {
         let left = self.stack.pop();
         self.states.pop();
         self.key.pop();
+        if !REMEMBERS {
+            return;
+        }
         let (Some(left), Some(above)) = (left, self.stack.last_mut()) else { return };
         above.matched |= left.matched;
-        if REMEMBERS
-            && !left.matched
+        if !left.matched
             && let (Some(dead_ends), Some(taken)) =
                 (&mut self.dead_ends, nodes.transition(&above.node, usize::from(above.next) - 1))
         {
@@ -274,8 +283,9 @@ impl<S> Walk<S> {
         }
     }
 
+    /// Ends the walk.
     #[cold]
-    fn stop(&mut self, stop: Stop) -> Option<u64> {
+    pub(crate) fn stop(&mut self, stop: Stop) -> Option<u64> {
         self.stop = Some(stop);
         self.stack.clear();
         self.states.clear();

@@ -20,14 +20,17 @@ use crate::walk::{Limits, Start, Stop};
 /// FST. [`next_entry`](Self::next_entry) lends each word with its ordinal and value, without
 /// allocating; as an [`Iterator`] a walk yields `String`s.
 ///
-/// A step is linear in the number of letters that differ from the previous word. Damaged nodes, keys
-/// longer than 1 MiB and the [step limit](Lexicon::step_limit) end the walk.
+/// A step is linear in the number of letters that differ from the previous word. Damaged nodes, words
+/// that the file does not state, keys longer than 1 MiB and the [step limit](Lexicon::step_limit) end
+/// the walk.
 #[derive(Clone)]
 pub struct Words {
     lexicon: Lexicon,
     source: Walker,
     /// The value of the current word in the FST, if there is a current word.
     output: Option<u64>,
+    /// What was wrong with the word that ended the walk.
+    fault: Option<Stop>,
 }
 
 #[derive(Clone)]
@@ -40,7 +43,7 @@ enum Walker {
 
 impl Words {
     fn new(lexicon: &Lexicon, source: Walker) -> Self {
-        Self { lexicon: lexicon.clone(), source, output: None }
+        Self { lexicon: lexicon.clone(), source, output: None, fault: None }
     }
 
     /// The next word, without allocating.
@@ -58,21 +61,29 @@ impl Words {
     /// continues.
     #[inline]
     pub fn next_within(&mut self, steps: u64) -> ControlFlow<Option<Entry<'_>>> {
-        let Self { lexicon, source, output } = self;
-        *output = None;
-        let found = match source {
+        self.output = None;
+        let found = match &mut self.source {
             Walker::Graph(walk) => {
-                ControlFlow::Break(lexicon.graph().and_then(|graph| walk.next_key(&graph)))
+                let graph = self.lexicon.graph();
+                let ordinal = graph.and_then(|graph| walk.next_ordinal(&graph));
+                // Opening has proven that a graph has no other letters than the file states.
+                if ordinal.is_none_or(|ordinal| ordinal < self.lexicon.len() as u64) {
+                    self.output = ordinal;
+                    return ControlFlow::Break(self.entry());
+                }
+                ControlFlow::Break(ordinal)
             }
-            Walker::Fst(search) => search.next_key_within(steps),
-            Walker::FstFrom(search) => search.next_key_within(steps),
-            Walker::Prefixes(prefixes) => ControlFlow::Break(prefixes.next_key(lexicon)),
+            Walker::Fst(search) => search.next_output_within(steps),
+            Walker::FstFrom(search) => search.next_output_within(steps),
+            Walker::Prefixes(prefixes) => ControlFlow::Break(prefixes.next_output(&self.lexicon)),
         };
-        found.map_break(|found| {
-            let (bytes, value) = found?;
-            *output = Some(value);
-            Some(Entry::new(lexicon, bytes, value))
-        })
+        let ControlFlow::Break(output) = found else { return ControlFlow::Continue(()) };
+        self.output = output;
+        if let Some(fault) = self.entry().and_then(|entry| entry.fault()) {
+            self.fault = Some(Stop::Fault(fault));
+            (self.source, self.output) = (Walker::Graph(GraphWalk::default()), None);
+        }
+        ControlFlow::Break(self.entry())
     }
 
     /// After the last word, why the walk ended at its step limit or at damaged nodes; `None` if it
@@ -82,7 +93,7 @@ impl Words {
         match &self.source {
             Walker::Fst(search) => search.stopped(),
             Walker::FstFrom(search) => search.stopped(),
-            Walker::Graph(_) | Walker::Prefixes(_) => None,
+            Walker::Graph(_) | Walker::Prefixes(_) => self.fault.as_ref(),
         }
     }
 
@@ -173,6 +184,24 @@ impl Lexicon {
     #[must_use]
     pub fn prefixes_of(&self, text: impl AsRef<[u8]>) -> Words {
         Words::new(self, Walker::Prefixes(Prefixes::new(self, text.as_ref())))
+    }
+
+    /// The longest word that `text` starts with.
+    ///
+    /// Linear in the length of the longest prefix that a word shares with the text. Bytes that are
+    /// not UTF-8, which only plain `fst` files can have, are replaced.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea", "team", "teammate", "ten"])?;
+    /// assert_eq!(lexicon.longest_prefix("teams").as_deref(), Some("team"));
+    /// assert_eq!(lexicon.longest_prefix("toast"), None);
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    #[must_use]
+    pub fn longest_prefix(&self, text: impl AsRef<[u8]>) -> Option<String> {
+        self.prefixes_of(text).last()
     }
 
     /// The words of the FST that start with `prefix`, at most `words` of them, because damaged

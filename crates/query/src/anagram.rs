@@ -261,12 +261,18 @@ impl Anagram {
         self.max_words
     }
 
+    /// The time of a step, compared with that of other automata: it tries the sets of letters.
+    pub(crate) fn cost(&self) -> u64 {
+        1 + self.pools.len() as u64 / 4
+    }
+
     /// The words of `lexicon` that can be formed, in byte order.
     ///
     /// Visits the prefixes that can be formed. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon)).remembering()
+        let cost = self.cost();
+        lexicon.search(self.of_lexicon(lexicon)).remembering().cost(cost)
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if

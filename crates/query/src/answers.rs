@@ -62,10 +62,6 @@ impl<T> Answers<T> {
                     ControlFlow::Break(Some(_)) => {}
                 }
                 let Some(entry) = search.entry() else { continue };
-                let entry = match entry.checked() {
-                    Ok(entry) => entry,
-                    Err(fault) => return ControlFlow::Break(Err(Error::Damaged(fault))),
-                };
                 let Some(word) = keep(entry, search.state()) else { continue };
                 if kept.len() == max_words {
                     return ControlFlow::Break(Err(Error::TooManyWords { limit: max_words }));
@@ -136,7 +132,7 @@ pub(crate) fn collect<A: Automaton>(
         if words.len() == limit {
             return Err(Error::TooManyWords { limit });
         }
-        words.push(entry.checked()?.text().into_owned());
+        words.push(entry.text().into_owned());
     }
     ended(search.stopped()).map(|()| words)
 }

@@ -64,6 +64,7 @@ impl<A: Automaton<State: Clone + Eq + Hash>> Phrases<A> {
             phrase: Vec::new(),
             steps: lexicon.step_limit(),
             steps_left: lexicon.step_limit(),
+            cost: 1,
             remember_after: REMEMBER_AFTER,
             dead_ends: std::iter::repeat_with(dead_ends).take(max_words).collect(),
             stop: None,
@@ -96,6 +97,8 @@ pub struct PhraseWalk<A: Automaton> {
     /// The step limit.
     steps: u64,
     steps_left: u64,
+    /// The number of steps that a step of the automaton counts as.
+    cost: u64,
     remember_after: u64,
     /// Dead ends, by the number of words that can follow.
     dead_ends: Vec<DeadEnds<A::State>>,
@@ -156,6 +159,13 @@ where
     #[must_use]
     pub fn remembering_after(mut self, steps: u64) -> Self {
         self.remember_after = steps;
+        self
+    }
+
+    /// The same walk, if a step of its automaton takes as long as `steps` ordinary ones. Default: 1.
+    #[must_use]
+    pub fn cost(mut self, steps: u64) -> Self {
+        self.cost = steps.max(1);
         self
     }
 
@@ -261,7 +271,7 @@ where
     /// Follows the next transition of the current node, if the automaton can match there.
     fn take_transition(&mut self) -> Result<(), Stop> {
         let limit = Stop::StepLimit { steps: self.steps };
-        self.steps_left = self.steps_left.checked_sub(1).ok_or(limit)?;
+        self.steps_left = self.steps_left.checked_sub(self.cost).ok_or(limit)?;
         let nodes = self.lexicon.fst_nodes();
         let Some(step) = self.stack.last_mut() else { return Ok(()) };
         let address = step.address;

@@ -82,6 +82,18 @@ pub(crate) enum Asked {
     Hive(Hive),
 }
 
+impl Asked {
+    /// The time of a step, compared with that of the simplest questions.
+    pub(crate) fn cost(&self) -> u64 {
+        match self {
+            Self::Pattern(pattern) | Self::Phrases(pattern, ..) => pattern.cost(),
+            Self::Near(near) => near.cost(),
+            Self::Anagrams(anagram) => anagram.cost(),
+            _ => 1,
+        }
+    }
+}
+
 impl Question {
     fn new(asked: Asked) -> Self {
         Self {

@@ -49,14 +49,14 @@ pub struct Row<'w> {
 enum Known {
     Nothing,
     Value(Option<u64>),
-    Ordinal(usize, Option<u64>),
+    Ordinal(usize),
 }
 
 impl<'w> From<Entry<'w>> for Row<'w> {
     fn from(entry: Entry<'w>) -> Self {
         let lexicon = entry.lexicon();
         let known = match lexicon.is_native() {
-            true => Known::Ordinal(entry.ordinal(), entry.value()),
+            true => Known::Ordinal(entry.ordinal()),
             false => Known::Value(entry.value()),
         };
         Self { lexicon, bytes: entry.bytes(), known, distance: 0 }
@@ -83,7 +83,7 @@ impl<'w> Row<'w> {
     #[must_use]
     pub fn ordinal(&self) -> Option<usize> {
         match self.known {
-            Known::Ordinal(ordinal, _) => Some(ordinal),
+            Known::Ordinal(ordinal) => Some(ordinal),
             _ => self.lexicon.ordinal(self.bytes),
         }
     }
@@ -92,7 +92,7 @@ impl<'w> Row<'w> {
     #[must_use]
     pub fn known_ordinal(&self) -> Option<usize> {
         match self.known {
-            Known::Ordinal(ordinal, _) => Some(ordinal),
+            Known::Ordinal(ordinal) => Some(ordinal),
             Known::Nothing | Known::Value(_) => None,
         }
     }
@@ -101,7 +101,8 @@ impl<'w> Row<'w> {
     #[must_use]
     pub fn value(&self) -> Option<u64> {
         match self.known {
-            Known::Value(value) | Known::Ordinal(_, value) => value,
+            Known::Value(value) => value,
+            Known::Ordinal(ordinal) => self.lexicon.values().and_then(|it| it.get(ordinal)),
             Known::Nothing => self.lexicon.value(self.bytes),
         }
     }
@@ -150,6 +151,8 @@ impl Question {
         let is_open = rack.is_none() && pattern.is_none();
         let is_narrow = !(is_open && selection.is_everything());
         let prefix = selection.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
+        let narrowing = rack.as_ref().map_or(1, Anagram::cost);
+        let narrowing = narrowing.max(pattern.as_ref().map_or(1, Pattern::cost));
         // Of phrases, the search itself reads the letters.
         let letters = rack.clone();
         let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
@@ -158,7 +161,8 @@ impl Question {
         let selected = is_open.then(|| selection.clone());
         let narrow = Intersection::new(selection, rack);
         let narrow = Intersection::new(narrow, pattern);
-        let finders = Finders { lexicon, is_narrow, narrow, remember_after };
+        let cost = narrowing.max(asked.cost());
+        let finders = Finders { lexicon, is_narrow, narrow, remember_after, cost };
         let finder: Box<dyn Finder> = match asked {
             Asked::Words => match (prefix, selected) {
                 (Some(prefix), _) => {
@@ -187,12 +191,11 @@ impl Question {
             Asked::Clues(clues) => finders.narrowed(clues.of_lexicon(lexicon)),
             Asked::Hive(hive) => finders.narrowed(hive.of_lexicon(lexicon)),
             Asked::Near(near) => {
-                let (ranked, cost, max_words) =
-                    (near.clone(), near.cost(), near.max().min(max_words));
+                let (ranked, max_words) = (near.clone(), near.max().min(max_words));
                 let (automaton, lexicon) = (near.clone().of_lexicon(lexicon), lexicon.clone());
                 let keep = move |entry: Entry<'_>, state: Option<&_>| near.near_word(entry, state);
                 let sort = move |words: &mut [NearWord]| ranked.sort(words, &lexicon);
-                finders.sorted(automaton, cost, max_words, keep, sort)
+                finders.sorted(automaton, max_words, keep, sort)
             }
             Asked::Anagrams(anagram) => {
                 let max_words = anagram.max().min(max_words);
@@ -201,7 +204,7 @@ impl Question {
                 let sort = |words: &mut [NearWord]| {
                     words.sort_by_cached_key(|word| Reverse(Letter::count(&word.text)));
                 };
-                finders.sorted(anagram.of_lexicon(lexicon), 1, max_words, keep, sort)
+                finders.sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
             }
             Asked::Sets(letters) => {
                 let within = |word: Entry<'_>| {
@@ -230,6 +233,8 @@ struct Finders<'l> {
     is_narrow: bool,
     narrow: Narrow,
     remember_after: u64,
+    /// The time of a step, compared with that of the simplest questions.
+    cost: u64,
 }
 
 impl Finders<'_> {
@@ -237,7 +242,7 @@ impl Finders<'_> {
     where
         A: Automaton<State: Clone + Eq + Hash>,
     {
-        self.lexicon.search(automaton).remembering_after(self.remember_after)
+        self.lexicon.search(automaton).remembering_after(self.remember_after).cost(self.cost)
     }
 
     /// The words that an automaton matches, in byte order.
@@ -271,7 +276,7 @@ impl Finders<'_> {
         A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
     {
         let walk = Phrases::new(automaton, words, spaces).walk(self.lexicon);
-        let walk = walk.remembering_after(self.remember_after);
+        let walk = walk.remembering_after(self.remember_after).cost(self.cost);
         let lexicon = self.lexicon.clone();
         let narrow = self.is_narrow.then_some(self.narrow);
         Box::new(NarrowPhrases { lexicon, walk, narrow, values, is_found: false })
@@ -281,7 +286,6 @@ impl Finders<'_> {
     fn sorted<A>(
         self,
         automaton: A,
-        cost: u64,
         max_words: usize,
         mut keep: impl FnMut(Entry<'_>, Option<&A::State>) -> NearWord + Send + 'static,
         mut sort: impl FnMut(&mut [NearWord]) + Send + 'static,
@@ -299,11 +303,11 @@ impl Finders<'_> {
                 let keep = move |entry: Entry<'_>, state: Option<&(_, A::State)>| {
                     Some(keep(entry, state.map(|(_, state)| state)))
                 };
-                Answers::new(search.cost(cost), max_words, keep, sort)
+                Answers::new(search, max_words, keep, sort)
             }
             false => {
                 let keep = move |entry: Entry<'_>, state: Option<&_>| Some(keep(entry, state));
-                Answers::new(self.search(automaton).cost(cost), max_words, keep, sort)
+                Answers::new(self.search(automaton), max_words, keep, sort)
             }
         };
         Box::new(Sorted { lexicon: self.lexicon.clone(), answers, word: None })
@@ -317,10 +321,7 @@ where
     fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
         match self.next_within(steps) {
             ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),
-            ControlFlow::Break(Some(entry)) => {
-                entry.checked()?;
-                Ok(ControlFlow::Break(true))
-            }
+            ControlFlow::Break(Some(_)) => Ok(ControlFlow::Break(true)),
             ControlFlow::Break(None) => ended(self.stopped()).map(|()| ControlFlow::Break(false)),
         }
     }
@@ -349,7 +350,6 @@ impl Finder for InOrder {
             ControlFlow::Break(Some(entry)) => {
                 let stop = Error::StepLimit { steps: entry.lexicon().step_limit() };
                 self.steps_left = self.steps_left.checked_sub(1).ok_or(stop)?;
-                entry.checked()?;
                 Ok(ControlFlow::Break(true))
             }
             ControlFlow::Break(None) => {
@@ -517,11 +517,15 @@ impl Walk {
             let Some(Err(error)) = self.finder.take() else { return Ok(ControlFlow::Break(false)) };
             return Err(error);
         };
-        let found = finder.advance(steps.max(1));
-        if matches!(found, Ok(ControlFlow::Break(false)) | Err(_)) {
-            self.finder = None;
+        match finder.advance(steps.max(1)) {
+            // Nearly always. Moving the whole result takes longer.
+            Ok(ControlFlow::Break(true)) => Ok(ControlFlow::Break(true)),
+            Ok(ControlFlow::Continue(())) => Ok(ControlFlow::Continue(())),
+            ended => {
+                self.finder = None;
+                ended
+            }
         }
-        found
     }
 }
 

@@ -120,6 +120,10 @@ impl Merge {
         let mut first: Option<Entry<'_>> = None;
         for (i, words) in self.walks.iter().enumerate() {
             let Some(entry) = words.entry() else {
+                // It may have more words, so nobody knows which ones to keep.
+                if words.stopped().is_some() {
+                    return None;
+                }
                 self.are_current[i] = false;
                 continue;
             };
@@ -257,7 +261,6 @@ impl Combination {
                     _ => Error::ValueConflict { word, first, second },
                 }
             })?;
-            merged.first.checked()?;
             self.word.clear();
             self.word.push_str(&word);
             (self.value, self.is_found) = (value, true);

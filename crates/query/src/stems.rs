@@ -48,7 +48,7 @@ impl Stem {
         let mut with: BTreeMap<Letter, usize> = BTreeMap::new();
         let mut search = Anagram::with_one_more(letters).words(lexicon);
         while let Some(entry) = search.next_entry() {
-            *with.entry(added(&sorted, &entry.checked()?.text())).or_default() += 1;
+            *with.entry(added(&sorted, &entry.text())).or_default() += 1;
         }
         ended(search.stopped())?;
         Ok(Self { letters: join(&sorted), with: with.into_iter().collect() })

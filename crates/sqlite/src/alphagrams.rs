@@ -72,7 +72,6 @@ fn build(lexicon: &Lexicon, check: impl Fn() -> Result<()>) -> Result<Vec<(u32, 
             ControlFlow::Continue(()) => check()?,
             ControlFlow::Break(None) => break,
             ControlFlow::Break(Some(entry)) => {
-                let entry = entry.checked().map_err(chain)?;
                 index.push((hash(&dictc_query::alphagram(&entry.text())), entry.ordinal() as u32));
                 if index.len() % WORDS_AT_ONCE == 0 {
                     check()?;

@@ -121,15 +121,10 @@ impl Row {
         self.ordinal = ordinal;
     }
 
-    /// Takes the word that a walk found over; an error if it is damaged. After the last word, an
-    /// error if the walk stopped before it had found all.
-    fn set_found(&mut self, entry: Option<Entry<'_>>, stopped: Option<&Stop>) -> Result<bool> {
-        let Some(entry) = entry else {
-            return stopped.map_or(Ok(false), |stop| Err(chain(Error::from(stop.clone()))));
-        };
-        let entry = entry.checked().map_err(chain)?;
+    /// Takes the word that a walk found over.
+    fn set_found(&mut self, entry: Entry<'_>) -> bool {
         self.set(entry.bytes(), entry.lexicon().is_native().then(|| entry.ordinal()));
-        Ok(true)
+        true
     }
 
     fn set_ordinal(&mut self, lexicon: &Lexicon, ordinal: Option<usize>) -> bool {
@@ -139,6 +134,11 @@ impl Row {
         self.set(word.as_bytes(), Some(ordinal));
         true
     }
+}
+
+/// That there is no further word; an error if the walk stopped before it had found all.
+fn ended(stopped: Option<&Stop>) -> Result<bool> {
+    stopped.map_or(Ok(false), |stop| Err(chain(Error::from(stop.clone()))))
 }
 
 /// The number of words that may be compared with a `GLOB` pattern between two checks for an
@@ -165,16 +165,16 @@ impl Source {
         let found = match self {
             Self::Empty => false,
             Self::One(to_come) => std::mem::take(to_come),
-            Self::Words(words, end) => {
-                if words.next_within(STEPS_AT_ONCE).is_continue() {
-                    return Ok(ControlFlow::Continue(()));
-                }
+            Self::Words(words, end) => match words.next_within(STEPS_AT_ONCE) {
+                ControlFlow::Continue(()) => return Ok(ControlFlow::Continue(())),
+                ControlFlow::Break(None) => ended(words.stopped())?,
                 // Compares byte by byte: one of the first few bytes differs, so this is faster than
                 // a call of `memcmp`.
-                let is_below =
-                    |it: &Entry<'_>| end.as_ref().is_none_or(|end| it.bytes().iter().lt(end));
-                row.set_found(words.entry().filter(is_below), words.stopped())?
-            }
+                ControlFlow::Break(Some(entry)) => {
+                    end.as_ref().is_none_or(|end| entry.bytes().iter().lt(end))
+                        && row.set_found(entry)
+                }
+            },
             Self::Walk(walk) => {
                 let found = walk.advance(STEPS_AT_ONCE).map_err(chain)?;
                 if let Some(found) = walk.row() {
@@ -184,12 +184,11 @@ impl Source {
                 return Ok(found);
             }
             Self::Glob(words) => return words.step(lexicon, row),
-            Self::Like(search) => {
-                if search.next_within(STEPS_AT_ONCE).is_continue() {
-                    return Ok(ControlFlow::Continue(()));
-                }
-                row.set_found(search.entry(), search.stopped())?
-            }
+            Self::Like(search) => match search.next_within(STEPS_AT_ONCE) {
+                ControlFlow::Continue(()) => return Ok(ControlFlow::Continue(())),
+                ControlFlow::Break(None) => ended(search.stopped())?,
+                ControlFlow::Break(Some(entry)) => row.set_found(entry),
+            },
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Ordinals(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),

@@ -269,7 +269,9 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
             longest = Some(entry.text().into_owned());
         }
         assert_eq!(lexicon.longest_prefix(word), longest, "{word:?}");
-        assert!(!found || longest.as_ref() == Some(word), "{word:?}");
+        // A walk ends before a word that the file does not state, and says so.
+        let is_faulty = prefixes.stopped().is_some();
+        assert!(!found || is_faulty || longest.as_ref() == Some(word), "{word:?}");
         // Damage to meanings is found when they are read.
         if let Ok(Some(meaning)) = lexicon.meaning(word) {
             assert!(

@@ -109,9 +109,9 @@ impl GraphWalk {
         Self { stack, key, len, starts_with_word, ordinal, words_left: words }
     }
 
-    /// The bytes of the next word and its ordinal.
+    /// The ordinal of the next word.
     #[inline]
-    pub(crate) fn next_key(&mut self, graph: &Graph<'_>) -> Option<(&[u8], u64)> {
+    pub(crate) fn next_ordinal(&mut self, graph: &Graph<'_>) -> Option<u64> {
         if !self.advance(graph) || self.words_left == 0 {
             self.stack.clear();
             return None;
@@ -119,7 +119,7 @@ impl GraphWalk {
         self.words_left -= 1;
         let ordinal = self.ordinal;
         self.ordinal = ordinal.wrapping_add(1);
-        Some((self.key(), ordinal))
+        Some(ordinal)
     }
 
     /// The bytes of the current word.

@@ -330,3 +330,44 @@ fn every_walk_from_a_handle_ends_at_its_limit() {
 fn a_lexicon_is_a_pointer_and_a_limit() {
     assert!(size_of::<Lexicon>() <= 2 * size_of::<u64>());
 }
+
+#[test]
+fn walks_end_before_words_of_letters_that_the_file_does_not_state() {
+    let file = |kind, words: [&str; 3]| {
+        disassemble(&write::to_bytes(words.map(|word| (word, None)), kind).unwrap())
+    };
+    let with_metadata = |kind| {
+        let (mut sections, nodes) = file(kind, ["tea", "ten", "ton"]);
+        let (others, _) = file(kind, ["ant", "eat", "neat"]);
+        let find = |it: &&mut (SectionId, Vec<u8>)| it.0 == SectionId::METADATA;
+        let metadata = others.into_iter().find(|it| it.0 == SectionId::METADATA).unwrap().1;
+        sections.iter_mut().find(find).unwrap().1 = metadata;
+        assemble(&sections, &nodes)
+    };
+    let lexicon = Lexicon::from_bytes(with_metadata(GraphKind::None)).unwrap();
+    let stopped = |stop: Option<&Stop>| match stop {
+        Some(Stop::Fault(fault)) => fault.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let fault = "the word \"ton\" is not of letters, expected letters of section META: the file is \
+                 damaged or was made by a faulty program";
+    for (mut walk, words) in [
+        (lexicon.iter(), &["tea", "ten"][..]),
+        (lexicon.completions("to"), &[]),
+        (lexicon.words_from("ten"), &["ten"]),
+        (lexicon.prefixes_of("tons"), &[]),
+    ] {
+        assert_eq!(walk.by_ref().collect::<Vec<_>>(), words);
+        assert!(walk.entry().is_none() && walk.next().is_none());
+        assert_eq!(stopped(walk.stopped()), fault);
+    }
+    let mut search = lexicon.search(Str::new("ton"));
+    assert_eq!((search.next(), search.next()), (None, None));
+    assert_eq!(stopped(search.stopped()), fault);
+    // The words of a graph have the letters of its alphabet, which opening compares.
+    for kind in [GraphKind::Trie, GraphKind::Dawg] {
+        let message = refusal(&with_metadata(kind)).to_string();
+        let expected = "section ALPH is inconsistent, expected the letters of section META";
+        assert!(message.starts_with(expected), "{message}");
+    }
+}

@@ -70,3 +70,16 @@ fn a_merge_reports_which_lexicons_have_each_word() {
     assert_eq!(all, expected.map(|(word, entries)| (word.to_owned(), entries.to_vec())));
     assert!(Merge::new(&[] as &[Lexicon]).next_word().is_none());
 }
+
+#[test]
+fn words_that_another_lexicon_may_have_are_not_kept() {
+    let first = Lexicon::from_words(["tea", "team", "ten", "ton"]).unwrap();
+    let file = fst::Set::from_iter(["tea", "team", "ten", "ton"]).unwrap().into_fst().into_inner();
+    // Enough steps for the merge, and for two of the words.
+    let second = Lexicon::from_bytes(file).unwrap().with_step_limit(4);
+    for operation in [SetOperation::Difference, SetOperation::SymmetricDifference] {
+        let mut words = Combination::new(operation, [&first, &second], DuplicateValues::Error);
+        let error = words.next_word().unwrap_err();
+        assert!(matches!(error, Error::StepLimit { steps: 4 }), "{error}");
+    }
+}
