@@ -151,7 +151,7 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_beyond_list(&self) -> Result<Lexicon, Failure> {
-        let lexicon = self.chosen.narrow(self.chosen.open_whole()?, None)?;
+        let lexicon = self.chosen.narrow(&self.chosen.open_whole()?, None)?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
         Ok(lexicon)
     }
@@ -245,7 +245,7 @@ impl DictArgument {
     ///
     /// If it cannot be opened, a list cannot be read, or no word is left.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.narrow(self.open_whole()?, self.list.as_deref())
+        self.narrow(&self.open_whole()?, self.list.as_deref())
     }
 
     /// The words of a dictionary that count: those of `list`, without those that are left out.
@@ -253,21 +253,21 @@ impl DictArgument {
     /// # Errors
     ///
     /// If a list cannot be read, or no word is left.
-    pub fn narrow(&self, lexicon: Lexicon, list: Option<&Path>) -> Result<Lexicon, Failure> {
+    pub fn narrow(&self, lexicon: &Lexicon, list: Option<&Path>) -> Result<Lexicon, Failure> {
         let mut selection = Selection::default();
         if self.clean {
             selection.without = dictc_english::offensive().map(str::to_owned).collect();
         }
         for list in &self.exclude {
-            let words = words_of(list, &lexicon)?;
+            let words = words_of(list, lexicon)?;
             if !words.iter().any(|it| lexicon.contains(it)) {
                 let what = "excludes nothing: the dictionary has none of its words";
                 PROGRAM.remark(format_args!("{}: {what}", name_of(list)));
             }
             selection.without.extend(words);
         }
-        selection.only = list.map(|list| words_of(list, &lexicon)).transpose()?;
-        let selected = selection.of(&lexicon)?;
+        selection.only = list.map(|list| words_of(list, lexicon)).transpose()?;
+        let selected = selection.of(lexicon)?;
         match (selected.is_empty() && !lexicon.is_empty(), list) {
             (false, _) => Ok(selected),
             (true, Some(list)) => {

@@ -38,8 +38,7 @@ const OPTIONS: &[(&[&str], &[&str])] = &[
 ];
 
 /// Options of `play` that people try with `solve`.
-const OF_PLAY: &[&str] =
-    &["against", "clean", "code", "count-shared", "day", "min-words", "minutes"];
+const OF_PLAY: &[&str] = &["against", "code", "day", "min-words", "minutes"];
 
 /// What people type, besides the name itself, and the command that has this meaning.
 const COMMANDS: &[(&[&str], &str)] = &[

@@ -1,6 +1,7 @@
 //! A report of judged sheets: the words of each player, the winners, and the words that everybody
 //! missed; of several rounds, also the totals of each player.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -218,6 +219,7 @@ impl<'a> RoundsReport<'a> {
         players.iter().try_for_each(|player| writer.row(player))
     }
 
+    /// The best player first.
     fn players(self) -> Vec<PlayerRow<'a>> {
         let names = self.0.first().map_or(&[][..], |report| report.round.sheets());
         let player = |i: usize| {
@@ -234,7 +236,9 @@ impl<'a> RoundsReport<'a> {
                 refused: words - found - shared,
             }
         };
-        (0..names.len()).map(player).collect()
+        let mut players: Vec<_> = (0..names.len()).map(player).collect();
+        players.sort_by_key(|player| Reverse(player.points));
+        players
     }
 
     fn totals_text(self, players: &[PlayerRow<'_>], style: TextStyle) -> String {

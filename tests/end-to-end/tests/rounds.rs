@@ -35,6 +35,12 @@ fn written(player: usize, board: &BTreeMap<String, u64>) -> Vec<String> {
 
 #[test]
 fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
+    for shared_count in [false, true] {
+        judge_an_evening(shared_count);
+    }
+}
+
+fn judge_an_evening(shared_count: bool) {
     let dir = Dir::new();
     let boards = boards(&dir);
     let sheets: Vec<Vec<Vec<String>>> = (0..PLAYERS.len())
@@ -45,7 +51,8 @@ fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
         dir.write(&format!("{name}.txt"), rounds.join("\n---\n"));
     }
     let arguments: Vec<String> = PLAYERS.iter().map(|it| format!("{it}={it}.txt")).collect();
-    let check: Vec<&str> = arguments.iter().flat_map(|it| ["--sheet", it]).collect();
+    let mut check: Vec<&str> = arguments.iter().flat_map(|it| ["--sheet", it]).collect();
+    check.extend(shared_count.then_some("--count-shared"));
 
     // By hand: a word counts unless somebody else has it, too.
     let mut verdicts = Vec::new();
@@ -58,7 +65,7 @@ fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
                 let (verdict, worth) = match board.get(word) {
                     _ if is_last => ("not_in_dictionary", 0),
                     None => ("repeated", 0),
-                    Some(_) if finders > 1 => ("shared", 0),
+                    Some(_) if finders > 1 && !shared_count => ("shared", 0),
                     Some(&worth) => ("found", worth),
                 };
                 points[player][round] += worth;
@@ -81,14 +88,17 @@ fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
         })
         .collect();
     assert_eq!(rows, verdicts);
-    assert!(rows.iter().any(|row| row.2 == "shared"));
+    assert_eq!(rows.iter().any(|row| row.2 == "shared"), !shared_count);
 
     let totals = solve(&dir, &[&check[..], &["--summary", "--format", "json"]].concat());
     let totals: Value = serde_json::from_str(&totals).unwrap();
-    for (player, rounds) in points.iter().enumerate() {
-        assert_eq!(totals[player]["player"], PLAYERS[player]);
-        assert_eq!(totals[player]["rounds"], serde_json::json!(rounds));
-        assert_eq!(totals[player]["points"], rounds.iter().sum::<u64>());
+    // The best player first.
+    let mut ranked: Vec<_> = points.iter().zip(PLAYERS).collect();
+    ranked.sort_by_key(|(rounds, _)| std::cmp::Reverse(rounds.iter().sum::<u64>()));
+    for (place, (rounds, player)) in ranked.into_iter().enumerate() {
+        assert_eq!(totals[place]["player"], player);
+        assert_eq!(totals[place]["rounds"], serde_json::json!(rounds));
+        assert_eq!(totals[place]["points"], rounds.iter().sum::<u64>());
     }
 
     let text = solve(&dir, &check);

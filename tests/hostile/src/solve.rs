@@ -4,7 +4,7 @@ mod crowded;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dictc_board::{Board, Edges, Points, Rules, Size, Tile};
+use dictc_board::{Board, Edges, Points, QTile, Rules, Size, Tile};
 use dictc_compile::{CompileOptions, QRule};
 use dictc_lexicon::{GraphKind, Lexicon, write};
 use dictc_solver::{Columns, Score, Solution, Solver};
@@ -68,7 +68,7 @@ pub fn solve(data: &[u8]) {
     if form == Form::Compiled && !words.iter().all(|word| can_be_compiled(word)) {
         form = Form::Trie;
     }
-    let answers = answers(&words, form, game.min_length, &layouts);
+    let answers = answers(&words, game.min_length, &layouts);
     let list = List { lexicon: lexicon(&words, form), words, form };
     for (name, mut solver) in solvers(&list.lexicon, build, &game.rules()) {
         for (layout, answer) in layouts.iter().zip(&answers) {
@@ -140,7 +140,12 @@ impl Layout {
         };
         let tiles = self.tiles.iter().map(tile).collect();
         let board = Board::new(self.rows, self.columns, tiles).expect("one tile for each cell");
-        board.with_edges(if self.torus { Edges::Torus } else { Edges::Closed })
+        board.with_edges(if self.torus { Edges::Torus } else { Edges::Closed }).with_q(self.q())
+    }
+
+    /// What a blank can be: both kinds, by the number of tiles.
+    fn q(&self) -> QTile {
+        if self.tiles.len().is_multiple_of(3) { QTile::Bare } else { QTile::Qu }
     }
 
     fn naive(&self) -> naive::Board {
@@ -250,10 +255,10 @@ fn walk(draw: &mut Draw<'_>, letters: &[&str], layout: &Layout, board: &Board) -
     word
 }
 
-fn answers(words: &[String], form: Form, min_length: usize, layouts: &[Layout]) -> Vec<Answer> {
-    let oracle = Oracle::new(words);
-    let oracle = if form == Form::Compiled { oracle.with_qu_blanks() } else { oracle };
-    layouts.iter().map(|it| oracle.solve(&it.naive(), min_length)).collect()
+fn answers(words: &[String], min_length: usize, layouts: &[Layout]) -> Vec<Answer> {
+    let (bare, qu) = (Oracle::new(words), Oracle::new(words).with_qu_blanks());
+    let oracle = |layout: &Layout| if layout.q() == QTile::Qu { &qu } else { &bare };
+    layouts.iter().map(|it| oracle(it).solve(&it.naive(), min_length)).collect()
 }
 
 /// Adds words of 31 other letters, `number` of each: with those of the boards, there can be more

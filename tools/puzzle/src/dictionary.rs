@@ -26,12 +26,12 @@ pub(crate) struct Dictionary {
 
 impl Dictionary {
     fn open(&self) -> Result<Lexicon, Failure> {
-        self.announce(self.chosen.chosen.selected());
+        self.announce(&self.chosen.chosen.selected());
         Ok(self.steps.of(self.chosen.open()?))
     }
 
     /// Says which words count, if not all do and the answer does not say so.
-    fn announce(&self, selected: String) {
+    fn announce(&self, selected: &str) {
         if !selected.is_empty() {
             PROGRAM.remark(format_args!("{}{selected}", self.chosen.chosen.name()));
         }
@@ -48,7 +48,7 @@ impl Dictionary {
     }
 
     /// The words of a list, which are the dictionary, without those that are left out.
-    pub(crate) fn narrow(&self, list: Lexicon) -> Result<Lexicon, Failure> {
+    pub(crate) fn narrow(&self, list: &Lexicon) -> Result<Lexicon, Failure> {
         Ok(self.steps.of(self.chosen.chosen.narrow(list, None)?))
     }
 

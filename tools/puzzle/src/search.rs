@@ -240,7 +240,7 @@ impl List {
     }
 
     fn vocabulary(&self, dictionary: &Dictionary) -> Result<Vocabulary, Failure> {
-        Ok(dictionary.narrow(Lexicon::from_words(self.words.keys())?)?.into())
+        Ok(dictionary.narrow(&Lexicon::from_words(self.words.keys())?)?.into())
     }
 
     /// The words of these lengths that are not among all that were found, in a line.

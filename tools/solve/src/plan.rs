@@ -11,6 +11,7 @@ use dictc_cli::lacks::{
     remark_on_dice, remark_on_lengths, remark_on_meanings, remark_on_rules, remark_on_word,
 };
 use dictc_cli::{Failure, PROGRAM};
+use dictc_game::SharedWords;
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{Answer, Document, Format, Kind, RoundsReport, SortKey, Totals, View};
@@ -45,6 +46,8 @@ pub struct Plan {
     pub lengths: Option<RangeInclusive<usize>>,
     /// The word whose path is drawn.
     pub show: Option<String>,
+    /// What to do with a word that several players found.
+    pub shared_words: SharedWords,
     /// `None` for one thread for each core.
     pub threads: Option<NonZeroUsize>,
     pub keep_going: bool,
@@ -84,6 +87,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
         || arguments.dictionary.chosen.dict.is_some()
+        || !arguments.dictionary.selected().is_empty()
         || arguments.boards.dice.are_letters();
     let lexicon = match are_words_needed {
         true => arguments.dictionary.open_by_level()?,
@@ -163,6 +167,10 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         view,
         lengths: arguments.length.clone(),
         show,
+        shared_words: match arguments.count_shared {
+            true => SharedWords::Count,
+            false => SharedWords::Cancel,
+        },
         threads: arguments.threads.and_then(|n| NonZeroUsize::new(n.into())),
         keep_going: arguments.keep_going,
         step_limit: arguments.step_limit.unwrap_or_default(),
@@ -264,10 +272,11 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             &format!("needs --summary, --no-answers, or --format {tables}"),
         ),
         ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
+        ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
         (
-            "--level and --length",
-            a.no_answers && (a.dictionary.values.range().is_some() || a.length.is_some()),
-            "do not go with --no-answers",
+            "--level and --value",
+            a.no_answers && a.dictionary.values.range().is_some() && kind != Kind::Page,
+            "go with --no-answers only on pages, which say which words count",
         ),
     ])
 }

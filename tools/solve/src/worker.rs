@@ -11,9 +11,7 @@ use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::count;
 use dictc_cli::quoted;
 use dictc_cli::values::cut_off;
-use dictc_game::{
-    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
-};
+use dictc_game::{Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, Statistics, Verdict};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -243,7 +241,7 @@ impl<'a> Worker<'a> {
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
         let judge = Judge::new(solution, min_length, accepts).with_folding(lexicon.folding());
-        let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
+        let round = JudgedRound::new(&judge, sheets, self.plan.shared_words);
         if let Some(level) = view.level {
             remark_on_level(lexicon, level, &round);
         }

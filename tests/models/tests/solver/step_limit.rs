@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_board::{Board, Points, Rules};
+use dictc_board::{Board, Points, QTile, Rules};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{
     AutomatonChoice, Kernel, PathSearch, Score, Solution, Solver, SolverOptions, StepLimit,
@@ -108,7 +108,7 @@ fn the_number_of_steps_is_the_same_everywhere() {
         ("aaab/aaca/abaa", 2_890, 12_362),
         ("pers/latg/sine/ters", 22_682, 127_578),
     ] {
-        let board = board(text);
+        let board = board(text).with_q(QTile::Bare);
         let words = if text.starts_with('a') { words() } else { some_english() };
         let solver = Solver::new(Lexicon::from_words(words).unwrap());
         let options = solver.options().clone().automaton(AutomatonChoice::Fst);
