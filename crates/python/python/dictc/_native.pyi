@@ -98,6 +98,23 @@ class Dictionary(typing.Sequence[str]):
     @property
     def fingerprint(self) -> str:
         """SHA-256 over the words and values, in hexadecimal digits."""
+    def select(
+        self,
+        *,
+        level: int | None = None,
+        values: tuple[int | None, int | None] | None = None,
+        only: typing.Iterable[str] | None = None,
+        without: typing.Iterable[str] | None = None,
+        clean: bool = False,
+    ) -> Dictionary:
+        """The dictionary of the words that count, with their values and meanings.
+
+        `level` keeps words up to this level, and `values` those with a value in this pair of the
+        least and the greatest one, of which either can be None. `only` keeps these words and no
+        others, `without` leaves these out, and `clean` leaves out the English words that are marked
+        as vulgar or offensive. Words are folded as in look-ups. Raises ValueError if the dictionary
+        does not have such values, and TypeError.
+        """
     @property
     def has_levels(self) -> bool:
         """Whether values are levels, which rank words by how common they are."""
@@ -520,6 +537,11 @@ def compile(
     on_dropped: typing.Callable[[types.DroppedWord], object] | None = None,
     columns: str | typing.Mapping[str | os.PathLike[str], str] | None = None,
     separator: str | typing.Mapping[str | os.PathLike[str], str] | None = None,
+    affixes: str | os.PathLike[str] | None = None,
+    max_forms: int | None = None,
+    one_suffix: bool = False,
+    skip_nosuggest: bool = False,
+    skip_capitalized: bool = False,
 ) -> Dictionary:
     """Compiles word lists, like the program `dictc`.
 
