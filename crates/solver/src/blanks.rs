@@ -9,7 +9,10 @@ pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator
     let (one, qu) = match tile.kind() {
         TileKind::Blank => {
             let letter = Letter::all(text).next().map(|it| it.as_str().len());
-            (letter, (may_be_qu && text.starts_with("qu")).then_some("qu".len()))
+            // A u with a mark is another letter.
+            let is_qu =
+                || Letter::all(text).take(2).map(|it| it.as_str().len()).sum::<usize>() == 2;
+            (letter, (may_be_qu && text.starts_with("qu") && is_qu()).then_some("qu".len()))
         }
         TileKind::Letter(_) | TileKind::Group(_) => {
             (text.starts_with(tile.text()).then(|| tile.text().len()), None)
@@ -75,6 +78,7 @@ mod tests {
             ("e ? i ? e", "equine", &["qu", "n"]),
             ("? ? ?", "quit", &["qu", "i", "t"]),
             ("? ? ?", "ququ", &["q", "u", "qu"]),
+            ("? ? t", "qu\u{30c}t", &["q", "u\u{30c}"]),
             ("? न्दी", "हिन्दी", &["हि"]),
             ("हि ?", "हिन्दी", &["न्दी"]),
         ] {

@@ -484,6 +484,11 @@ impl PrefixSearch {
         let Self { grid, positions, frames, steps, shapes, prefix, .. } = self;
         let joins = shapes.joins(prefix, letter);
         let stays_on_blank = grid.has_blanks() && (joins || shapes.makes_qu(prefix, letter));
+        // A blank that is Qu is no u with a mark.
+        let follows_qu = joins && shapes.qu_on_blank && prefix.ends_with("qu");
+        let is_qu = |positions: &[Position], it: Position| {
+            follows_qu && positions.get(it.parent as usize).is_some_and(|q| q.slot == it.slot)
+        };
         let is_first = frames.len() == 1;
         let Some(frame) = frames.last_mut() else { return };
         let before = frame.positions.range();
@@ -496,12 +501,14 @@ impl PrefixSearch {
         } else if grid.is_small() {
             let mask = grid.slots_with(letter);
             for parent in before {
-                let Position { used, slot, .. } = positions[parent];
+                let position = positions[parent];
+                let Position { used, slot, .. } = position;
                 let mut next = grid.mask_after(slot as usize) & mask & !used;
                 if joins && grid.is_tail(slot as usize) {
                     next = 0;
                 }
-                if stays_on_blank && grid.is_blank(slot as usize) {
+                let is_blank = stays_on_blank && grid.is_blank(slot as usize);
+                if is_blank && !is_qu(positions, position) {
                     positions.push(Position { used, slot, parent: parent as u32 });
                 }
                 while next != 0 {
@@ -513,8 +520,10 @@ impl PrefixSearch {
             }
         } else {
             for parent in before {
-                let slot = positions[parent].slot as usize;
-                if stays_on_blank && grid.is_blank(slot) {
+                let position = positions[parent];
+                let slot = position.slot as usize;
+                let is_blank = stays_on_blank && grid.is_blank(slot);
+                if is_blank && !is_qu(positions, position) {
                     let slot = slot as u32;
                     positions.push(Position { used: 0, slot, parent: parent as u32 });
                 }
