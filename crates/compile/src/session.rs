@@ -338,9 +338,9 @@ impl<O: Observer> Session<O> {
         self.disk.as_ref().map(|disk| Limit { memory: disk.memory, disk: disk.clone() })
     }
 
-    /// Adds words one by one, with their values, such as the words of a set operation. They are folded and valid already and are not filtered, except that the empty
-    /// word, which plain `fst` files can have, is dropped as a word without letters. Errors and
-    /// metadata call the list `name`.
+    /// Adds words one by one, with their values, such as the words of a set operation. They are
+    /// folded and valid already and are not filtered, except that the empty word, which plain `fst`
+    /// files can have, is dropped as a word without letters. Errors and metadata call the list `name`.
     ///
     /// Linear in the number of letters of all words, in time and memory.
     ///

@@ -484,7 +484,7 @@ impl PrefixSearch {
         let Self { grid, positions, frames, steps, shapes, prefix, .. } = self;
         let joins = shapes.joins(prefix, letter);
         let stays_on_blank = grid.has_blanks() && (joins || shapes.makes_qu(prefix, letter));
-        // A blank that is Qu is no u with a mark.
+        // A blank can be Qu, but not q and a u with a mark.
         let follows_qu = joins && shapes.qu_on_blank && prefix.ends_with("qu");
         let is_qu = |positions: &[Position], it: Position| {
             follows_qu && positions.get(it.parent as usize).is_some_and(|q| q.slot == it.slot)

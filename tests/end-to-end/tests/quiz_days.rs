@@ -46,8 +46,8 @@ fn days(number: u32) -> i64 {
     [0, 0, 1, 2, 4, 8, 16, 32][number as usize]
 }
 
-/// Lets a day pass since all answers, and gives those of the last quiz the same time, on which their
-/// order does not depend.
+/// Moves all answers a day back. Those of the last quiz get the same time, so that the seconds it took
+/// do not change the order of cards.
 fn pass_a_day(dir: &Dir, old: usize) -> usize {
     let text = std::fs::read_to_string(dir.path().join("quiz.jsonl")).unwrap_or_default();
     let asked =

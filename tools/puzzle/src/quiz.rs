@@ -22,7 +22,7 @@ use serde::Serialize;
 use crate::dictionary::{vocabulary_beyond_list, words_of};
 use crate::play::Dialogue;
 use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
-use crate::quiz_record::{ANSWERS, AnswerRecord, Known};
+use crate::quiz_record::{ANSWERS, AnswerRecord};
 
 pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;
@@ -394,8 +394,8 @@ impl Quiz {
         self.cards.record(card.clone(), is_right, asked);
         if let Some(file) = &self.file {
             let content = card.content(&self.vocabulary)?;
-            let known = Known { card: card.clone(), content };
-            let record = AnswerRecord::new(&known, self.player.as_deref(), is_right, asked);
+            let player = self.player.clone();
+            let record = AnswerRecord::new((card, content), player, is_right, asked);
             if let Some(remark) = file.append(&[record])? {
                 PROGRAM.remark(remark);
             }

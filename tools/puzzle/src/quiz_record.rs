@@ -13,13 +13,6 @@ pub(crate) const ANSWERS: Form<AnswerRecord> = Form {
     begins: |line| line.starts_with(BEGINNING.as_bytes()),
 };
 
-/// A card with its content in the dictionary that is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Known {
-    pub(crate) card: QuizCard,
-    pub(crate) content: String,
-}
-
 /// The beginning of each line, also of newer versions.
 const BEGINNING: &str = r#"{"quiz":"#;
 
@@ -45,17 +38,15 @@ pub(crate) struct AnswerRecord {
 }
 
 impl AnswerRecord {
-    pub(crate) fn new(card: &Known, player: Option<&str>, right: bool, asked: u64) -> Self {
-        let Known { card, content } = card;
-        Self {
-            quiz: VERSION,
-            asked,
-            player: player.map(str::to_owned),
-            kind: card.kind(),
-            card: card.text().to_owned(),
-            content: Some(content.clone()),
-            right,
-        }
+    /// An answer to a card with this content, at a time in seconds.
+    pub(crate) fn new(
+        (card, content): (&QuizCard, String),
+        player: Option<String>,
+        right: bool,
+        asked: u64,
+    ) -> Self {
+        let (kind, card) = (card.kind(), card.text().to_owned());
+        Self { quiz: VERSION, asked, player, kind, card, content: Some(content), right }
     }
 
     /// The card, without its content.
@@ -93,9 +84,9 @@ mod tests {
     #[test]
     fn records_are_read_as_they_were_written() {
         let card = QuizCard::about(QuizKind::Hooks, "eat");
-        let known = Known { card: card.clone(), content: "-s h-".to_owned() };
+        let about = || (&card, "-s h-".to_owned());
         for (player, text) in [(None, ""), (Some("Ann"), r#""player":"Ann","#)] {
-            let record = AnswerRecord::new(&known, player, true, 1_790_000_000);
+            let record = AnswerRecord::new(about(), player.map(str::to_owned), true, 1_790_000_000);
             let line = (ANSWERS.encode)(&record);
             let expected = format!(
                 r#"{{"quiz":2,"asked":1790000000,{text}"kind":"hooks","card":"eat","content":"-s h-","right":true}}"#
