@@ -151,7 +151,7 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_beyond_list(&self) -> Result<Lexicon, Failure> {
-        let lexicon = self.chosen.narrow(&self.chosen.open_whole()?, None)?;
+        let lexicon = self.chosen.narrow(&self.chosen.open_whole()?, None, None)?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
         Ok(lexicon)
     }
@@ -163,9 +163,9 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_by_level(&self) -> Result<Lexicon, Failure> {
-        let mut selection = Selection::default();
-        selection.values.clone_from(&self.values.value);
-        Ok(selection.of(&self.open()?)?)
+        let lexicon = self.chosen.open_whole()?;
+        self.values.check(&lexicon, self.chosen.dict.as_deref())?;
+        self.chosen.narrow(&lexicon, self.chosen.list.as_deref(), self.values.value.clone())
     }
 
     /// Which words count, to follow the name of a dictionary: `, without words beyond level 35`. Empty
@@ -245,16 +245,23 @@ impl DictArgument {
     ///
     /// If it cannot be opened, a list cannot be read, or no word is left.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.narrow(&self.open_whole()?, self.list.as_deref())
+        self.narrow(&self.open_whole()?, self.list.as_deref(), None)
     }
 
-    /// The words of a dictionary that count: those of `list`, without those that are left out.
+    /// The words of a dictionary that count: those of `list` and with a value in this range, without
+    /// those that are left out.
     ///
     /// # Errors
     ///
     /// If a list cannot be read, or no word is left.
-    pub fn narrow(&self, lexicon: &Lexicon, list: Option<&Path>) -> Result<Lexicon, Failure> {
+    pub fn narrow(
+        &self,
+        lexicon: &Lexicon,
+        list: Option<&Path>,
+        values: Option<RangeInclusive<u64>>,
+    ) -> Result<Lexicon, Failure> {
         let mut selection = Selection::default();
+        selection.values = values;
         if self.clean {
             selection.without = dictc_english::offensive().map(str::to_owned).collect();
         }

@@ -141,6 +141,7 @@ impl MeaningSources {
     pub(crate) fn build(
         self,
         kept: &Kept,
+        is_transient: bool,
         disk: Option<&Disk>,
         observer: &mut dyn Observer,
     ) -> Result<Option<(GlossIndex, Spooled)>, Error> {
@@ -152,6 +153,9 @@ impl MeaningSources {
         let sorted = self.lists.map(|lists| SortedMeanings::new(lists, disk)).transpose()?;
         let mut listed = sorted.as_ref().map(ListedMeanings::new).transpose()?;
         let mut writer = GlossWriter::new(Spool::new(disk));
+        if is_transient {
+            writer = writer.fast();
+        }
         let (mut words, mut done) = (kept.words()?, 0);
         while let Some(word) = words.next()? {
             report_word(observer, Stage::Building, done, Some(kept.summary.words()))?;

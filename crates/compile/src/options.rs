@@ -58,6 +58,8 @@ pub struct CompileOptions {
     pub(crate) graph_memory: Option<u64>,
     pub(crate) needs_graph: bool,
     pub(crate) keep_locations: bool,
+    /// Packs meanings faster and less tightly, for a dictionary that is not kept.
+    pub(crate) is_transient: bool,
 }
 
 /// A limit on memory, and the folder for words beyond it.
@@ -84,6 +86,7 @@ impl Default for CompileOptions {
             graph_memory: None,
             needs_graph: false,
             keep_locations: false,
+            is_transient: false,
         }
     }
 }

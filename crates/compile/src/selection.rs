@@ -67,8 +67,9 @@ impl Selection {
             return Ok(lexicon.clone());
         }
         let mut is_whole = true;
-        let session = CompileOptions::like(std::slice::from_ref(lexicon)).start()?;
-        let session = session.add_each("selection", |add| {
+        let mut options = CompileOptions::like(std::slice::from_ref(lexicon));
+        options.is_transient = true;
+        let session = options.start()?.add_each("selection", |add| {
             let mut words = lexicon.iter();
             while let Some(entry) = words.next_entry() {
                 let (word, value) = (entry.text(), entry.value());

@@ -533,7 +533,12 @@ impl<O: Observer> Session<O> {
         let dictionary = dictionary.with_value_kind(self.options.value_kind);
         let dictionary = dictionary.with_folding(&self.options.folding);
         let meanings = std::mem::take(&mut self.meanings);
-        let meanings = meanings.build(&kept, self.disk.as_ref(), &mut self.observer)?;
+        let meanings = meanings.build(
+            &kept,
+            self.options.is_transient,
+            self.disk.as_ref(),
+            &mut self.observer,
+        )?;
         Ok(match meanings {
             Some((index, blocks)) => dictionary.with_glosses(index, blocks),
             None => dictionary,

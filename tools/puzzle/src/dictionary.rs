@@ -49,7 +49,7 @@ impl Dictionary {
 
     /// The words of a list, which are the dictionary, without those that are left out.
     pub(crate) fn narrow(&self, list: &Lexicon) -> Result<Lexicon, Failure> {
-        Ok(self.steps.of(self.chosen.chosen.narrow(list, None)?))
+        Ok(self.steps.of(self.chosen.chosen.narrow(list, None, None)?))
     }
 
     /// The path that was given.
