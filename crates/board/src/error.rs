@@ -34,9 +34,10 @@ impl Error {
             | Problem::TooManyDice { .. }
             | Problem::DiceCount { .. }
             | Problem::FaceCount { .. } => ErrorKind::Dice,
-            Problem::ZeroMinLength | Problem::BadPoints { .. } | Problem::UnknownRules { .. } => {
-                ErrorKind::Rules
-            }
+            Problem::ZeroMinLength
+            | Problem::BadPoints { .. }
+            | Problem::BadRules { .. }
+            | Problem::UnknownRules { .. } => ErrorKind::Rules,
             Problem::Toml { kind, .. } => *kind,
             _ => ErrorKind::Board,
         }
@@ -214,6 +215,16 @@ pub(crate) enum Problem {
     BadPoints {
         /// The wrong entry.
         entry: String,
+    },
+
+    /// A part of the rules of a board that is not an option.
+    #[error(
+        "{} in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus or bare-q",
+        quoted(part)
+    )]
+    BadRules {
+        /// The part.
+        part: String,
     },
 
     /// A rules or dice file that is not TOML, or does not have the right fields.

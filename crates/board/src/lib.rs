@@ -38,6 +38,7 @@ struct Readme;
 
 mod blocks;
 mod board;
+mod board_rules;
 mod deal;
 mod dice;
 mod error;
@@ -56,6 +57,7 @@ mod toml_file;
 
 pub use crate::blocks::{Block, Blocks};
 pub use crate::board::Board;
+pub use crate::board_rules::BoardRules;
 pub use crate::deal::Dealer;
 pub use crate::dice::DiceSet;
 pub use crate::error::{Error, ErrorKind, Location};

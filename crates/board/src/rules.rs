@@ -91,6 +91,12 @@ impl Rules {
         if letters < self.min_length { 0 } else { self.points.of(letters) }
     }
 
+    /// The points of words that are long enough.
+    #[must_use]
+    pub fn table(&self) -> &Points {
+        &self.points
+    }
+
     /// The minimum number of letters of a word, at least 1.
     #[inline]
     #[must_use]

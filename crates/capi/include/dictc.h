@@ -115,9 +115,18 @@ dictc_lexicon *dictc_lexicon_from_bytes(const void *bytes, size_t len, uint32_t 
 dictc_lexicon *dictc_lexicon_from_words(const char *text, const size_t *offsets, size_t count,
                                         dictc_error **error);
 
-/* The English dictionary in the library: 254,792 words. Their values are levels, from 10 for the
+/* The English dictionary in the library: 254,943 words. Their values are levels, from 10 for the
  * most common words to 80 for the rarest. NULL if the library was built without it. */
 dictc_lexicon *dictc_lexicon_english(dictc_error **error);
+
+/* The words of a dictionary that count, as a dictionary in memory, with their values and meanings:
+ * those with a value from `least` to `most` (0 and UINT64_MAX: all words, also those without one),
+ * that `only` has (NULL: all), without those that `without` has (NULL: none) and, if `clean` is
+ * true, without the English words that are marked as vulgar or offensive. Linear in the number of
+ * letters of all words. NULL on failure. */
+dictc_lexicon *dictc_lexicon_select(const dictc_lexicon *lexicon, uint64_t least, uint64_t most,
+                                    const dictc_lexicon *only, const dictc_lexicon *without,
+                                    bool clean, dictc_error **error);
 
 /* Another handle of the same dictionary. Takes constant time and shares all memory. */
 dictc_lexicon *dictc_lexicon_clone(const dictc_lexicon *lexicon);

@@ -1,11 +1,13 @@
 //! Compiling word lists.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 
 use dictc_compile::{
-    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Session, scan,
+    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Selection,
+    Session, scan,
 };
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
@@ -13,7 +15,7 @@ use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
 use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
-use crate::handle::{Exclusive, Freed, Handle, Object};
+use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText, Texts};
 
 /// A compiler, before or while it reads word lists.
@@ -127,6 +129,45 @@ pub extern "C" fn dictc_lexicon_from_words(
         let words = unsafe { Texts::new(&text, &offsets, count) }?;
         let words: Vec<&str> = words.utf8()?;
         Ok(Handle::new(Lexicon::from_words(words)?))
+    })
+}
+
+/// The dictionary of the words that count. `only` and `without` may be null.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_select(
+    lexicon: Shared<Lexicon>,
+    least: u64,
+    most: u64,
+    only: Shared<Lexicon>,
+    without: Shared<Lexicon>,
+    clean: bool,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<Lexicon> {
+    report(&error, || {
+        let lexicon = lexicon.get()?;
+        let words = |list: &Lexicon| -> Result<HashSet<String>, Failure> {
+            list.prove().map_err(dictc_lexicon::Error::from)?;
+            Ok(list.iter().map(|word| lexicon.as_word(&word).into_owned()).collect())
+        };
+        let mut selection = Selection::default();
+        if (least, most) != (0, u64::MAX) {
+            if lexicon.values().is_none() {
+                return Err(Failure::new(Code::Argument, "the dictionary has no values"));
+            }
+            selection.values = Some(least..=most);
+        }
+        selection.only = only.optional()?.map(words).transpose()?;
+        selection.without = without.optional()?.map(words).transpose()?.unwrap_or_default();
+        if clean {
+            #[cfg(feature = "english")]
+            selection.without.extend(dictc_english::offensive().map(str::to_owned));
+            #[cfg(not(feature = "english"))]
+            return Err(Failure::new(
+                Code::NotFound,
+                "this libdictc was built without the English dictionary, whose marks are missing",
+            ));
+        }
+        Ok(Handle::new(selection.of(lexicon)?))
     })
 }
 

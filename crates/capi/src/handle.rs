@@ -87,6 +87,12 @@ impl<T: Object + Sync> Shared<T> {
         // SAFETY: objects with a `Shared` handle are never lent for writing.
         Ok(unsafe { &*handle.object.get() })
     }
+
+    /// Like [`get`](Self::get), but returns `None` for a null pointer.
+    #[cfg(feature = "compile")]
+    pub(crate) fn optional(&self) -> Result<Option<&T>, Failure> {
+        if self.0.is_null() { Ok(None) } else { self.get().map(Some) }
+    }
 }
 
 impl<T: Object + Send> Exclusive<T> {

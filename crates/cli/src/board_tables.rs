@@ -14,7 +14,7 @@ use crate::lines::Lines;
 use crate::quoted;
 
 /// The columns that the programs write in tables of boards.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "board",
     "canonical",
     "change",
@@ -26,6 +26,7 @@ const COLUMNS: [&str; 14] = [
     "path",
     "points",
     "rows",
+    "rules",
     "word",
     "word_count",
     "words",
@@ -61,17 +62,17 @@ pub(crate) fn boards(mut text: Box<dyn Read>) -> io::Result<Boards> {
     if is_json {
         head.set_position(mark);
         let rows = Box::new(json::Objects::new(head.chain(text)));
-        return Ok(Boards::Table(Table { rows, line: 0, has_ids: false }));
+        return Ok(Boards::Table(Table { rows, line: 0, has_ids: false, has_rules: false }));
     }
     let text = head.chain(text);
     let Some(header) = header else { return Ok(Boards::Text(Box::new(text))) };
-    let has_ids = header.id.is_some();
+    let (has_ids, has_rules) = (header.id.is_some(), header.rules.is_some());
     let records: Box<dyn Records> = match header.separator {
         MARKDOWN => Box::new(MarkdownRecords::new(text)),
         separator => Box::new(CsvRecords::new(text, separator)),
     };
     let rows = Box::new(TableRows { records, header, last: None });
-    Ok(Boards::Table(Table { rows, line: 0, has_ids }))
+    Ok(Boards::Table(Table { rows, line: 0, has_ids, has_rules }))
 }
 
 /// Reads until a text has this number of whole lines, after blank ones, or is longer than a header.
@@ -129,6 +130,10 @@ pub struct Row {
     pub board: String,
     /// Its id, if it has one, as it is.
     pub id: Option<String>,
+    /// The text of its [rules](dictc_board::BoardRules), if the row has it.
+    pub rules: Option<String>,
+    /// Which words the answers beside it are of, if the row says so.
+    pub selection: Option<String>,
 }
 
 trait Rows {
@@ -142,6 +147,8 @@ pub(crate) struct Table {
     line: u64,
     /// Whether it has a column of ids.
     pub(crate) has_ids: bool,
+    /// Whether it has a column of rules.
+    pub(crate) has_rules: bool,
 }
 
 impl Table {
@@ -170,6 +177,7 @@ struct Header {
     separator: u8,
     board: usize,
     id: Option<usize>,
+    rules: Option<usize>,
     /// Whether rows are words, so that a board has many rows.
     has_words: bool,
 }
@@ -182,7 +190,13 @@ impl Header {
         let line = first_line(text);
         let second = text.split(|&byte| byte == b'\n').nth(1).unwrap_or_default().trim_ascii();
         if is_heading_alone(line) && is_whole_board(second) {
-            return Some(Header { separator: b',', board: 0, id: None, has_words: false });
+            return Some(Header {
+                separator: b',',
+                board: 0,
+                id: None,
+                rules: None,
+                has_words: false,
+            });
         }
         [b',', b';', b'\t', MARKDOWN].into_iter().find_map(|separator| {
             let names = if separator == MARKDOWN {
@@ -209,6 +223,7 @@ impl Header {
                 separator,
                 board,
                 id: find("id"),
+                rules: find("rules"),
                 has_words,
             })
         })
@@ -246,6 +261,7 @@ impl Rows for TableRows {
             };
             let text = field(self.header.board)?;
             let id = self.header.id.map_or(Ok(""), field)?;
+            let rules = self.header.rules.map(field).transpose()?.map(str::to_owned);
             let row = (board_of(text), Some(id.to_owned()).filter(|id| !id.is_empty()));
             if text.trim().is_empty() && !id.trim().is_empty() {
                 let what = format!("the row with the id {} has no board", quoted(id));
@@ -255,7 +271,8 @@ impl Rows for TableRows {
             let is_comment = row.0.starts_with('#');
             if !repeats && !is_comment && !row.0.is_empty() {
                 self.last = Some(row.clone());
-                return Ok(Some(Row { line, board: row.0, id: row.1 }));
+                let (board, id) = row;
+                return Ok(Some(Row { line, board, id, rules, selection: None }));
             }
         }
     }

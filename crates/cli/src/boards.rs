@@ -31,8 +31,8 @@ pub struct BoardArguments {
     /// Each line has one board, or one row of a board with blank lines between boards; --layout
     /// sets which. '#' starts a comment. After a board on one line, a tab can be followed by an id,
     /// which is all that follows on the line, and is repeated in the output. The file can also be a
-    /// table: csv or markdown with a column named board and optionally one named id, or json or jsonl
-    /// whose objects have these fields. Files may be packed with gzip, zstd, xz or bzip2.
+    /// table: csv or markdown with a column named board and optionally id and rules, or json or jsonl
+    /// whose objects have these fields; rules are as solve writes them, such as min-length=4 torus. Files may be packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 
@@ -326,6 +326,8 @@ pub struct BoardFile {
     /// Whether boards may have ids even if the first one has none: if the file is a table with a
     /// column of ids.
     pub has_ids: bool,
+    /// Whether it is a table with a column of rules.
+    pub has_rules: bool,
     boards: Pieces,
 }
 
@@ -393,11 +395,11 @@ pub fn open(path: &Path, splitter: BoardSplitter, block_size: usize) -> Result<B
     Ok(match board_tables::boards(reader).map_err(cannot)? {
         Boards::Text(text) => {
             let boards = Pieces::Blocks(Blocks::new(text, splitter).read_size(block_size));
-            BoardFile { name, length, has_ids: false, boards }
+            BoardFile { name, length, has_ids: false, has_rules: false, boards }
         }
         Boards::Table(table) => {
-            let has_ids = table.has_ids;
-            BoardFile { name, length: None, has_ids, boards: Pieces::Table(table) }
+            let (has_ids, has_rules) = (table.has_ids, table.has_rules);
+            BoardFile { name, length: None, has_ids, has_rules, boards: Pieces::Table(table) }
         }
     })
 }

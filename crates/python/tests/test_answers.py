@@ -94,6 +94,9 @@ def answers(folder):
         "open": lambda path: str(len(dictc.open(path))),
         "compile": compile,
         "from_words": lambda words: " ".join(dictc.from_words(words.split(","))),
+        "select": lambda words, only, without: " ".join(
+            dictc.from_words(words.split(",")).select(only=only.split(","), without=without.split(","))
+        ),
         "contains": lambda text: str(int(text in english)),
         "contains_prefix": lambda text: str(int(english.contains_prefix(text))),
         "contains_many": lambda words: " ".join(str(int(it)) for it in english.contains_many(words.split(" "))),

@@ -21,11 +21,15 @@ pub struct BoardName<'a> {
     pub id: Option<&'a str>,
     /// The dice, seed and number of a board that was rolled, and the rules, for pages.
     pub origin: Option<&'a str>,
+    /// The text of its [rules](dictc_board::BoardRules), unless they are the usual ones.
+    pub rules: Option<&'a str>,
+    /// Which words of which dictionary count, unless all do.
+    pub selection: Option<&'a str>,
 }
 
 impl<'a> From<&'a str> for BoardName<'a> {
     fn from(text: &'a str) -> Self {
-        BoardName { text, id: None, origin: None }
+        BoardName { text, id: None, origin: None, rules: None, selection: None }
     }
 }
 
@@ -56,7 +60,8 @@ pub struct Answer<'a> {
 
 impl<'a> Answer<'a> {
     /// The columns of the rows of an answer: one row for each word, or for each path.
-    pub const COLUMNS: [&'static str; 6] = ["board", "word", "letters", "points", "path", "id"];
+    pub const COLUMNS: [&'static str; 7] =
+        ["board", "word", "letters", "points", "path", "id", "rules"];
 
     /// The words of a board. `name` must be on one line, and its text must not have tabs. `view`
     /// must be the same with which `words` was filled.
@@ -119,6 +124,7 @@ impl<'a> Answer<'a> {
                     points: word.points(),
                     path: PathCells { board, word, cells },
                     id: name.id,
+                    rules: name.rules,
                 })
             })?;
             if paths.is_full() {
@@ -138,6 +144,7 @@ pub(crate) struct WordRow<'a> {
     points: u32,
     path: PathCells<'a>,
     id: Option<&'a str>,
+    rules: Option<&'a str>,
 }
 
 /// A path as a list of rows and columns, counted from 0: `0:0 0:1` as text. A blank is followed by
@@ -185,13 +192,19 @@ impl<'a> AnswerObject<'a> {
 impl Serialize for AnswerObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Answer { name, board, words, view, .. } = *self.answer;
-        let mut object = serializer.serialize_struct("Answer", 11)?;
+        let mut object = serializer.serialize_struct("Answer", 13)?;
         object.serialize_field("board", name.text)?;
         if let Some(id) = name.id {
             object.serialize_field("id", id)?;
         }
         object.serialize_field("rows", &board.rows())?;
         object.serialize_field("columns", &board.columns())?;
+        if let Some(rules) = name.rules {
+            object.serialize_field("rules", rules)?;
+        }
+        if let Some(selection) = name.selection {
+            object.serialize_field("selection", selection)?;
+        }
         object.serialize_field("words", &WordObjects(self))?;
         let (score, all) = (words.score(), words.everything());
         object.serialize_field("word_count", &score.words)?;
@@ -279,6 +292,10 @@ pub struct Totals<'a> {
     rows: usize,
     columns: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    selection: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     word_count: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<u64>,
@@ -294,17 +311,19 @@ pub struct Totals<'a> {
 
 impl<'a> Totals<'a> {
     /// The columns of totals in tables and text.
-    pub const COLUMNS: [&'static str; 4] = ["board", "word_count", "points", "id"];
+    pub const COLUMNS: [&'static str; 5] = ["board", "word_count", "points", "id", "rules"];
 
     /// The columns of boards without totals in tables.
-    pub const BOARD_COLUMNS: [&'static str; 4] = ["board", "rows", "columns", "id"];
+    pub const BOARD_COLUMNS: [&'static str; 5] = ["board", "rows", "columns", "id", "rules"];
 
     /// All fields of objects. Fields that a board lacks are left out.
-    pub const FIELDS: [&'static str; 10] = [
+    pub const FIELDS: [&'static str; 12] = [
         "board",
         "id",
         "rows",
         "columns",
+        "rules",
+        "selection",
         "word_count",
         "points",
         "level",
@@ -321,6 +340,8 @@ impl<'a> Totals<'a> {
             id: name.id,
             rows: board.rows(),
             columns: board.columns(),
+            rules: name.rules,
+            selection: name.selection,
             word_count: None,
             points: None,
             level: None,

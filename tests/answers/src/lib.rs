@@ -16,6 +16,7 @@
 //! | `open` | a file of the repository | the number of words |
 //! | `compile` | a list, `,` for the end of a line and `:` for a tab | its words |
 //! | `from_words` | words, separated by `,` | its words |
+//! | `select` | three lists of words, separated by `,`: all, those that count, those that do not | its words |
 //! | `contains`, `contains_prefix` | a text | `1` or `0` |
 //! | `contains_many`, `ordinals` | words, separated by blanks | `1` or `0`, a number or `-` for each |
 //! | `ordinal`, `value` | a text | a number, or `-` |

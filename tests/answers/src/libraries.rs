@@ -1,11 +1,12 @@
 //! What the Rust libraries answer.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
 
 use dictc_board::{Board, Dealer, DiceSet, Edges, Parser, QTile, RuleBook, Rules};
-use dictc_compile::CompileOptions;
+use dictc_compile::{CompileOptions, Selection};
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Levenshtein, Regex, RegexScope};
@@ -78,6 +79,16 @@ impl Libraries {
                 joined(compilation.into_lexicon()?.iter())
             }
             "from_words" => joined(Lexicon::from_words(text.split(','))?.iter()),
+            "select" => {
+                let lexicon = Lexicon::from_words(text.split(','))?;
+                let list = |text: &str| -> HashSet<String> {
+                    text.split(',').map(|it| lexicon.as_word(it).into_owned()).collect()
+                };
+                let mut selection = Selection::default();
+                selection.only = Some(list(arguments[1]));
+                selection.without = list(arguments[2]);
+                joined(selection.of(&lexicon)?.iter())
+            }
             "contains" => flag(lexicon.contains(&*lexicon.as_word(text))),
             "contains_prefix" => flag(lexicon.contains_prefix(&*lexicon.as_prefix(text))),
             "contains_many" => joined(lexicon.contains_many(words()).map(flag)),

@@ -17,6 +17,7 @@ mod limits;
 #[cfg(unix)]
 mod lists;
 mod operations;
+mod pasted;
 #[cfg(unix)]
 mod promises;
 mod puzzle;

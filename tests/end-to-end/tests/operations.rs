@@ -42,6 +42,14 @@ fn answer(question: &Question) -> String {
             let output = dir.dictc(["words.txt", "-o", "out.fst", "--report", "none"]).run();
             (output, &|_| words(&dir.dictc(["words", "--dict", "out.fst"]).run()))
         }
+        "select" => {
+            for (name, list) in [("all", first), ("only", more[0]), ("without", more[1])] {
+                dir.write(&format!("{name}.txt"), list.replace(',', "\n"));
+            }
+            dir.dictc(["all.txt", "-o", "all.fst"]).run().expect_code(0);
+            let lists = ["--list", "only.txt", "--exclude", "without.txt"];
+            (dir.dictc([&["words", "--dict", "all.fst"], &lists[..]].concat()).run(), &words)
+        }
         "contains" | "contains_many" => {
             let asked: Vec<&str> = first.split(' ').collect();
             (dictc("get", &[&asked[..], &["--format", "jsonl"]].concat()), &|it| {

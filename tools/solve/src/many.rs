@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread::available_parallelism;
 
 use dictc_board::{Block, Blocks, BoardSplitter, BoardText};
-use dictc_cli::boards::{Piece, Roll, Row, Source, open, remark_on_square};
+use dictc_cli::boards::{Piece, Roll, Source, open, remark_on_square};
 use dictc_cli::files::{name_of, not_utf8};
 use dictc_cli::interrupt;
 use dictc_cli::ordered_map::{Next, Workers};
@@ -20,7 +20,7 @@ use dictc_solver::Score;
 
 use crate::plan::{Content, Plan};
 use crate::sink::Sink;
-use crate::worker::Worker;
+use crate::worker::{TypedBoard, Worker};
 
 /// The answers to a chunk of boards.
 #[derive(Debug, Default)]
@@ -88,8 +88,8 @@ impl Answers {
 /// # Errors
 ///
 /// If the board of the title is invalid, or a field was chosen that the answers lack.
-pub fn document(plan: &Plan, has_ids: bool) -> Result<Document, Failure> {
-    Ok(plan.document(has_ids)?.with_title(&title(plan)?))
+pub fn document(plan: &Plan, has_ids: bool, has_rules: bool) -> Result<Document, Failure> {
+    Ok(plan.document(has_ids, has_rules || plan.has_rules)?.with_title(&title(plan)?))
 }
 
 /// The title of a page.
@@ -133,7 +133,9 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
     let has_ids = file.has_ids || first.as_ref().is_some_and(|piece| has_id(splitter, piece));
     let square = first.as_ref().and_then(|piece| remark_on_first(plan, splitter, piece));
     let (name, length) = (file.name.clone(), file.length);
-    let document = document(plan, has_ids)?;
+    let has_rules =
+        file.has_rules || matches!(&first, Some(Piece::Row(row)) if row.rules.is_some());
+    let document = document(plan, has_ids, has_rules)?;
     let answering = Answering {
         plan,
         name: &name,
@@ -161,9 +163,15 @@ pub fn file(plan: &Plan, path: &Path, splitter: BoardSplitter) -> Result<Done, F
                 answering.block(worker, &block, &mut answers);
                 answers.block = Some(block);
             }
-            Piece::Row(Row { line, board, id }) => {
-                answering.board(worker, line, (&board, id.as_deref()), &mut answers, |error| {
-                    format!("{name}:{line}: {}", dictc_cli::explain(error))
+            Piece::Row(row) => {
+                remark_on_selection(plan, &name, row.selection.as_deref());
+                let board = TypedBoard {
+                    text: &row.board,
+                    id: row.id.as_deref(),
+                    rules: row.rules.as_deref(),
+                };
+                answering.board(worker, row.line, board, &mut answers, |error| {
+                    format!("{name}:{}: {}", row.line, dictc_cli::explain(error))
                 });
             }
         }
@@ -194,6 +202,13 @@ fn remark_on_first(plan: &Plan, splitter: BoardSplitter, piece: &Piece) -> Optio
     Some((texts.len() as u64, remark))
 }
 
+/// Says once that a file has answers of other words.
+fn remark_on_selection(plan: &Plan, name: &str, selection: Option<&str>) {
+    let Some(theirs) = selection.filter(|it| Some(*it) != plan.selected.as_deref()) else { return };
+    let ours = plan.selected.as_deref().unwrap_or("all words");
+    PROGRAM.remark_once(format_args!("{name}: has answers of {theirs}; these are of {ours}"));
+}
+
 /// Answers rolled boards.
 ///
 /// # Errors
@@ -221,7 +236,7 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
         answers
     };
     let progress = Progress::new(Unit::Boards, Some(count), prints(plan), plan.quiet);
-    stream(plan, &document(plan, false)?, progress, next, answer, |_| {})
+    stream(plan, &document(plan, false, false)?, progress, next, answer, |_| {})
 }
 
 /// Answers chunks on all threads and prints the answers in order. After an interruption, no further
@@ -305,14 +320,14 @@ impl Answering<'_> {
         &self,
         worker: &mut Worker<'_>,
         line: u64,
-        (board, id): (&str, Option<&str>),
+        board: TypedBoard<'_>,
         answers: &mut Answers,
         message: impl Fn(&dictc_board::Error) -> String,
     ) -> bool {
-        if let Some((id, why)) = id.and_then(|id| Some((id, self.why_not(id)?))) {
+        if let Some((id, why)) = board.id.and_then(|id| Some((id, self.why_not(id)?))) {
             answers.bad.push(format!("{}:{line}: {}: {why}", self.name, dictc_cli::quoted(id)));
         } else {
-            match worker.typed(board, id) {
+            match worker.typed(board) {
                 Ok(score) => answers.totals.add(score),
                 Err(error) => answers.bad.push(message(&error)),
             }
@@ -343,8 +358,8 @@ impl Answering<'_> {
             };
             for board in self.splitter.split(good, line) {
                 let message = |error: &_| self.bad_board(&board, error);
-                let named = (board.text(), board.id());
-                if !self.board(worker, board.line(), named, answers, message) {
+                let typed = TypedBoard { id: board.id(), ..TypedBoard::from(board.text()) };
+                if !self.board(worker, board.line(), typed, answers, message) {
                     return;
                 }
             }

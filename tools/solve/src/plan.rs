@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use dictc_board::{Parser, RuleBook};
+use dictc_board::{Parser, RuleBook, Rules};
 use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
@@ -36,6 +36,8 @@ pub struct Plan {
     pub source: Source,
     pub parser: Parser,
     pub rules: RuleBook,
+    /// Whether the rules are not the usual ones, so that answers name them.
+    pub has_rules: bool,
     pub content: Content,
     /// The form of the answers, except whether there are ids, which depends on the file of boards.
     pub document: Document,
@@ -107,6 +109,11 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         rules = rules.or(dice.rules());
     }
     let source = arguments.boards.source(dice.as_ref())?;
+    let are_usual = match &source {
+        Source::Dice(roll) => rules.for_size(roll.dice.size()) == Rules::for_size(roll.dice.size()),
+        _ => rules.is_usual(),
+    };
+    let has_rules = !are_usual || arguments.boards.torus || arguments.boards.bare_q;
     if let (Source::Typed(boards), None) = (&source, &arguments.boards.size) {
         let texts: Vec<&str> = boards.iter().map(String::as_str).collect();
         let remark = remark_on_square(&parser, &texts, "separated by '/', they are");
@@ -161,6 +168,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         source,
         parser,
         rules,
+        has_rules,
         content,
         document,
         fields: arguments.fields.clone(),
@@ -317,13 +325,16 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
 }
 
 impl Plan {
-    /// The form of the answers, with a column for ids at the end of tables if boards have them.
+    /// The form of the answers, with columns for ids and rules at the end of tables if boards have
+    /// them.
     ///
     /// # Errors
     ///
     /// If a field was chosen that the answers lack.
-    pub fn document(&self, has_ids: bool) -> Result<Document, Failure> {
+    pub fn document(&self, has_ids: bool, has_rules: bool) -> Result<Document, Failure> {
         let format = self.document.format();
+        // Text and tsv name no columns, so nothing would say what the rules are.
+        let has_rules = has_rules && format.has_header();
         let is_object = format.kind() == Kind::Objects;
         let (columns, all): (&[&str], &[&str]) = match &self.content {
             Content::Totals | Content::Boards if is_object => (&Totals::FIELDS, &Totals::FIELDS),
@@ -339,7 +350,11 @@ impl Plan {
             Content::Check(_) => (&RoundsReport::WORD_COLUMNS, &RoundsReport::WORD_COLUMNS),
             Content::Words | Content::Statistics => (&Answer::COLUMNS, &Answer::COLUMNS),
         };
-        let has_place = |column: &&str| *column != "id" || has_ids || is_object;
+        let has_place = |column: &&str| match *column {
+            "id" => has_ids || is_object,
+            "rules" => has_rules || is_object,
+            _ => true,
+        };
         let columns: Vec<&str> = columns.iter().copied().filter(has_place).collect();
         self.fields.choose(self.document.clone(), &columns, all)
     }

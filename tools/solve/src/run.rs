@@ -10,7 +10,7 @@ use dictc_render::{Kind, RoundsReport, StatisticsReport, Writer};
 use crate::many::{self, Done};
 use crate::plan::{Content, Plan};
 use crate::sink::Sink;
-use crate::worker::Worker;
+use crate::worker::{TypedBoard, Worker};
 
 /// Carries out the plan.
 ///
@@ -26,6 +26,13 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
             "rolling {edition} with seed {seed}; --seed {seed} rolls the same"
         ));
     }
+    if let Source::Dice(roll) = &plan.source
+        && plan.has_rules
+        && matches!(plan.document.format().kind(), Kind::Text | Kind::Table)
+    {
+        let rules = plan.rules.for_size(roll.dice.size());
+        PROGRAM.remark(format_args!("{rules}; the same options play typed boards so"));
+    }
     let done = match &plan.source {
         Source::Typed(boards) => {
             check_typed(&plan.parser, boards)?;
@@ -33,7 +40,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
                 boards.iter().try_for_each(|board| {
                     worker.answers.get_mut().spin(plan.quiet);
                     // `check_typed` has refused invalid boards.
-                    let _ = worker.typed(board, None);
+                    let _ = worker.typed(TypedBoard::from(&**board));
                     worker.answers.get_mut().finish()
                 })
             })?
@@ -59,7 +66,8 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
     {
         players.check_rounds(done.rounds.len())?;
     }
-    let mut writer = Writer::new(standard_output(plan.document.format()), plan.document(false)?);
+    let mut writer =
+        Writer::new(standard_output(plan.document.format()), plan.document(false, false)?);
     let rounds = RoundsReport::new(&done.rounds);
     let is_table = plan.document.format().kind() == Kind::Table;
     let written = match (&plan.content, &done.rounds[..]) {
@@ -103,7 +111,7 @@ fn few(
 ) -> Result<Done, Failure> {
     let mut worker = Worker::new(
         plan,
-        Writer::new(Sink::printing(plan.document.format()), many::document(plan, false)?),
+        Writer::new(Sink::printing(plan.document.format()), many::document(plan, false, false)?),
     );
     let answered = answer(&mut worker);
     worker.cut_off.iter().for_each(|message| PROGRAM.complain(message));

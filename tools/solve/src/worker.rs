@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use dictc_board::{Board, Dealer, Error};
+use dictc_board::{Board, BoardRules, Dealer, Error, RuleBook};
 use dictc_cli::PROGRAM;
 use dictc_cli::boards::{Roll, Source};
 use dictc_cli::lacks::{remark, remark_on_stream};
@@ -27,12 +27,46 @@ use crate::sink::Sink;
 /// The number of missed words whose meanings a report has.
 const EXPLAINED: usize = 5;
 
+/// A board as somebody typed it, or as a row of a table has it.
+#[derive(Clone, Copy, Debug)]
+pub struct TypedBoard<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// Its id.
+    pub id: Option<&'a str>,
+    /// The text of its rules.
+    pub rules: Option<&'a str>,
+}
+
+impl<'a> From<&'a str> for TypedBoard<'a> {
+    fn from(text: &'a str) -> Self {
+        TypedBoard { text, id: None, rules: None }
+    }
+}
+
+/// A solver that plays by these rules.
+fn solver(plan: &Plan, rules: &RuleBook) -> Solver {
+    let automaton = match plan.source.is_many() {
+        true => AutomatonChoice::Graph,
+        false => AutomatonChoice::Stored,
+    };
+    SolverOptions::new()
+        .automaton(automaton)
+        .kernel(plan.kernel.unwrap_or_else(Kernel::best))
+        .step_limit(plan.step_limit)
+        .rules(rules.clone())
+        .build(plan.lexicon.clone())
+}
+
 /// Answers boards on one thread.
 #[derive(Debug)]
 pub struct Worker<'a> {
     plan: &'a Plan,
     solver: Solver,
-    /// The size of board that the solver's rules are for.
+    /// The rules of the solver: those of the plan, or of a row of a table.
+    rules: RuleBook,
+    /// Whether the rules came with the board.
+    has_own_rules: bool,
     board: Board,
     words: WordList,
     /// The destination of answers.
@@ -50,18 +84,11 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub fn new(plan: &'a Plan, answers: Writer<Sink>) -> Worker<'a> {
-        let automaton = match plan.source.is_many() {
-            true => AutomatonChoice::Graph,
-            false => AutomatonChoice::Stored,
-        };
-        let options = SolverOptions::new()
-            .automaton(automaton)
-            .kernel(plan.kernel.unwrap_or_else(Kernel::best))
-            .step_limit(plan.step_limit)
-            .rules(plan.rules.clone());
         Worker {
             plan,
-            solver: options.build(plan.lexicon.clone()),
+            solver: solver(plan, &plan.rules),
+            rules: plan.rules.clone(),
+            has_own_rules: false,
             board: Board::default(),
             words: WordList::default(),
             answers,
@@ -73,15 +100,38 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Answers the board of a text, which may have an id.
+    /// Answers the board of a text. Its own rules count, unless the options say others.
     ///
     /// # Errors
     ///
-    /// The parser's errors.
-    pub fn typed(&mut self, board: &str, id: Option<&str>) -> Result<Score, Error> {
-        self.plan.parser.parse_into(board, &mut self.board)?;
+    /// The parser's errors, and those of the rules.
+    pub fn typed(&mut self, board: TypedBoard<'_>) -> Result<Score, Error> {
+        self.plan.parser.parse_into(board.text, &mut self.board)?;
+        let own = board.rules.filter(|_| !self.plan.has_rules);
+        self.has_own_rules = own.is_some();
+        match own {
+            Some(rules) => {
+                let own = BoardRules::parse(rules, self.board.size())?;
+                let board = std::mem::take(&mut self.board);
+                self.board = board.with_edges(own.edges).with_q(own.q);
+                self.play_by(own.rules.into());
+            }
+            None if self.rules != self.plan.rules => self.play_by(self.plan.rules.clone()),
+            None => {}
+        }
+        if self.plan.has_rules && board.rules.is_some_and(|it| !it.trim().is_empty()) {
+            PROGRAM.remark_once("the boards have rules of their own; the options replace them");
+        }
         self.board.fold(self.plan.lexicon.folding());
-        Ok(self.answer(id, None))
+        Ok(self.answer(board.id, None))
+    }
+
+    /// Changes the rules of the solver.
+    fn play_by(&mut self, rules: RuleBook) {
+        if self.rules != rules {
+            self.solver = solver(self.plan, &rules);
+            self.rules = rules;
+        }
     }
 
     /// Answers board number `n` of a dealer.
@@ -106,14 +156,23 @@ impl<'a> Worker<'a> {
         text.clear();
         self.board.push_text(&mut text);
         let origin = self.is_page().then(|| {
-            let rules = self.plan.rules.for_size(self.board.size()).to_string();
+            let rules = self.rules.for_size(self.board.size()).to_string();
             let level = self.plan.view.level.map(|level| format!("levels up to {level}"));
             let selected = self.plan.selected.clone();
             let notes = origin.into_iter().chain([rules]).chain(level).chain(selected);
             notes.collect::<Vec<_>>().join(" · ")
         });
-        let origin = origin.as_deref();
-        let score = self.answer_as(BoardName { id, origin, ..BoardName::from(&*text) });
+        let has_rules = self.plan.has_rules || self.has_own_rules;
+        let rules = has_rules.then(|| {
+            BoardRules::new(self.rules.for_size(self.board.size()), &self.board).to_string()
+        });
+        let score = self.answer_as(BoardName {
+            text: &text,
+            id,
+            origin: origin.as_deref(),
+            rules: rules.as_deref().filter(|it| !it.is_empty()),
+            selection: self.plan.selected.as_deref(),
+        });
         self.text = text;
         score
     }
@@ -185,7 +244,7 @@ impl<'a> Worker<'a> {
     fn remark_on_rules(&self) {
         let Some(most) = self.plan.lengths.as_ref().map(|it| *it.end()) else { return };
         let size = self.board.size();
-        let least = self.plan.rules.for_size(size).min_length();
+        let least = self.rules.for_size(size).min_length();
         if most < least {
             PROGRAM.remark_once(format_args!(
                 "on boards of {size}, only words of {} or more count; --min-length {most} changes \
@@ -202,13 +261,14 @@ impl<'a> Worker<'a> {
 
     /// Finds and writes the words. Returns whether they have all requested paths.
     fn write_words(&mut self, name: BoardName<'_>) -> bool {
-        let Worker { plan, solver, board, words, answers, has_shown, .. } = self;
+        let Worker { plan, solver, rules, board, words, answers, has_shown, .. } = self;
+        let min_length = rules.for_size(board.size()).min_length();
         let solution = solver.solve(board);
         fill(plan, words, solution);
         let words = words.of(solution);
         let shown = plan.show.as_deref().map(|word| match words.word(word) {
             Some(found) => ShownWord::Found(found),
-            None => ShownWord::Missing { word, why: why_missing(plan, board, words, word) },
+            None => ShownWord::Missing { word, why: why_missing(plan, min_length, words, word) },
         });
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
         let all = || words.words().map(|word| word.text().into_owned()).collect();
@@ -233,8 +293,8 @@ impl<'a> Worker<'a> {
     /// Judges the players' sheets of the next round. Returns the board's own score.
     fn check(&mut self, players: &Players, label: &str) -> Score {
         let sheets = players.sheets(self.rounds.len());
-        let Plan { lexicon, rules, view, .. } = self.plan;
-        let min_length = rules.for_size(self.board.size()).min_length();
+        let Plan { lexicon, view, .. } = self.plan;
+        let min_length = self.rules.for_size(self.board.size()).min_length();
         let solution = self.solver.solve(&self.board);
         let accepts = |word: &str| match view.level {
             None => lexicon.contains(word),
@@ -346,11 +406,11 @@ fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
 }
 
 /// The reason why a word is not among the words of a board.
-fn why_missing(plan: &Plan, board: &Board, words: ListedWords<'_>, word: &str) -> &'static str {
+fn why_missing(plan: &Plan, min_length: usize, words: ListedWords<'_>, word: &str) -> &'static str {
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"
-    } else if Letter::count(word) < plan.rules.for_size(board.size()).min_length() {
+    } else if Letter::count(word) < min_length {
         "is shorter than the rules ask for"
     } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&Letter::count(word))) {
         "does not have the length that was asked for"

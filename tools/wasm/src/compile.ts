@@ -2,7 +2,7 @@
 
 import { DictcError } from "./error.js";
 import type { Exports } from "./exports.js";
-import { HALF, describe, toU32, type Library } from "./library.js";
+import { HALF, describe, toU32, toU64, type Library } from "./library.js";
 import { Lexicon } from "./lexicon.js";
 
 /** What may surprise about a list: how it was read, or words that were lost. */
@@ -10,6 +10,18 @@ export interface Remark {
   text: string;
   /** What helps; empty if nothing was lost. */
   advice: string;
+}
+
+/** Which words of a dictionary count; by default all of them. */
+export interface Selection {
+  /** Only words with a value of this or more. A word without a value does not count then. */
+  least?: number | bigint;
+  /** Only words with a value of this or less: with levels, the more common words. */
+  most?: number | bigint;
+  /** Only these words. */
+  only?: Iterable<string>;
+  /** None of these words. */
+  without?: Iterable<string>;
 }
 
 /** Which words a dictionary has, and how it is written. */
@@ -76,6 +88,21 @@ export function fromWords(module: Library, words: Iterable<string>): Lexicon {
     dictc_lexicon_from_words(start, offsets, count, module.error),
   );
   return new Lexicon(module, module.checked(lexicon));
+}
+
+/** @internal */
+export function select(module: Library, lexicon: Lexicon, selection: Selection): Lexicon {
+  const { dictc_lexicon_select } = withCompiler(module);
+  const least = toU64(selection.least ?? 0, "the least value");
+  const most = toU64(selection.most ?? (1n << 64n) - 1n, "the greatest value");
+  const lists = [selection.only, selection.without].map((list) => list && fromWords(module, list));
+  try {
+    const [only = 0, without = 0] = lists.map((list) => list?.pointer);
+    const selected = dictc_lexicon_select(lexicon.pointer, least, most, only, without, 0, module.error);
+    return new Lexicon(module, module.checked(selected));
+  } finally {
+    for (const list of lists) list?.free();
+  }
 }
 
 type Step = (compiler: number) => void;

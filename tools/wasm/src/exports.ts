@@ -125,6 +125,15 @@ export interface Core {
 /** The compiler, which only the full module has. */
 export interface Compiler {
   dictc_lexicon_from_words(text: Pointer, offsets: Pointer, count: number, error: Pointer): Pointer;
+  dictc_lexicon_select(
+    lexicon: Pointer,
+    least: bigint,
+    most: bigint,
+    only: Pointer,
+    without: Pointer,
+    clean: number,
+    error: Pointer,
+  ): Pointer;
   dictc_compiler_new(): Pointer;
   dictc_compiler_set_lengths(
     compiler: Pointer,

@@ -16,7 +16,7 @@
 
 import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
-import { compile, fromWords, type CompileOptions } from "./compile.js";
+import { compile, fromWords, select, type CompileOptions, type Selection } from "./compile.js";
 import { DictcError } from "./error.js";
 import { Library, describe, type Module } from "./library.js";
 import { Lexicon } from "./lexicon.js";
@@ -30,7 +30,7 @@ export {
   type Dice,
   type Paths,
 } from "./board.js";
-export type { CompileOptions, Remark } from "./compile.js";
+export type { CompileOptions, Remark, Selection } from "./compile.js";
 export { DictcError, type ErrorKind } from "./error.js";
 export * from "./lexicon.js";
 export type { Module } from "./library.js";
@@ -143,6 +143,11 @@ export class Dictc {
   /** A dictionary of these words: all of them, as they are. Only the full module can. */
   fromWords(words: Iterable<string>): Lexicon {
     return fromWords(this.#module, words);
+  }
+
+  /** The words of a dictionary that count, with their values and meanings. Only the full module can. */
+  select(lexicon: Lexicon, selection: Selection): Lexicon {
+    return select(this.#module, lexicon, selection);
   }
 
   /**

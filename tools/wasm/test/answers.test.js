@@ -26,6 +26,10 @@ function answering(dictc) {
     compile: (list) =>
       words(dictc.compile(list.replaceAll(",", "\n").replaceAll(":", "\t")).completions("")).join(" "),
     from_words: (list) => words(dictc.fromWords(list.split(",")).completions("")).join(" "),
+    select: (list, only = "", without = "") => {
+      const lists = { only: only.split(","), without: without.split(",") };
+      return words(dictc.select(dictc.fromWords(list.split(",")), lists).completions("")).join(" ");
+    },
     contains: (text) => String(Number(lexicon.contains(text))),
     contains_prefix: (text) => String(Number(lexicon.containsPrefix(text))),
     contains_many: (list) => lexicon.containsMany(list.split(" ")).map(Number).join(" "),

@@ -232,6 +232,15 @@ static void answer(const char *key, char **arguments) {
     } else if (strcmp(key, "from_words") == 0) {
         size_t count = split(first, ',', offsets);
         put_lexicon(dictc_lexicon_from_words(first, offsets, count, &error));
+    } else if (strcmp(key, "select") == 0) {
+        dictc_lexicon *lists[3], *selected;
+        for (int i = 0; i < 3; i++) {
+            size_t count = split(arguments[i], ',', offsets);
+            lists[i] = dictc_lexicon_from_words(arguments[i], offsets, count, &error);
+        }
+        selected = dictc_lexicon_select(lists[0], 0, UINT64_MAX, lists[1], lists[2], false, &error);
+        put_lexicon(selected);
+        for (int i = 0; i < 3; i++) dictc_lexicon_free(lists[i]);
     } else if (strcmp(key, "contains") == 0) {
         put_number(dictc_lexicon_contains(lexicon, first, len));
     } else if (strcmp(key, "contains_prefix") == 0) {

@@ -611,7 +611,15 @@ static void rounds(void) {
     lexicon = dictc_lexicon_english(&error);
     CHECK(dictc_round_from_code(lexicon, code, strlen("xxxx"), &error) == NULL);
     check_error(&error, DICTC_ERROR_BOARD, "code");
+    dictc_lexicon *common = dictc_lexicon_select(lexicon, 0, 35, NULL, NULL, true, &error);
+    CHECK(dictc_lexicon_contains(common, "tea", 3) && !dictc_lexicon_contains(common, "crap", 4));
+    dictc_lexicon *rest = dictc_lexicon_select(lexicon, 0, UINT64_MAX, NULL, common, false, &error);
+    CHECK(dictc_lexicon_len(rest) + dictc_lexicon_len(common) == dictc_lexicon_len(lexicon));
+    dictc_lexicon_free(rest);
+    dictc_lexicon_free(common);
     dictc_lexicon_free(lexicon);
+    CHECK(dictc_lexicon_select(NULL, 0, 35, NULL, NULL, false, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
 }
 
 /* Rounds with settings, and the functions that return these. */

@@ -41,6 +41,8 @@ struct Object {
     board: String,
     /// The id as it is written, usually a text or a number.
     id: Option<Box<RawValue>>,
+    rules: Option<String>,
+    selection: Option<String>,
 }
 
 impl<R: Read> Objects<R> {
@@ -57,7 +59,8 @@ impl<R: Read> Objects<R> {
         // This reads no further than the closing brace.
         let mut json = serde_json::Deserializer::from_reader(&mut self.input);
         let object = Object::deserialize(&mut json);
-        let Object { board, id } = object.map_err(|error| bad_object(line, error))?;
+        let Object { board, id, rules, selection } =
+            object.map_err(|error| bad_object(line, error))?;
         let board = board_of(&board);
         if board.is_empty() || board.starts_with('#') {
             return Err(not_our_file_at(line, format!("\"board\" is empty; expected {EXPECTED}")));
@@ -67,7 +70,7 @@ impl<R: Read> Objects<R> {
             false => Ok(id.get().to_owned()),
         };
         let id = id.map(text).transpose()?.filter(|id| !id.is_empty());
-        Ok(Row { line, board, id })
+        Ok(Row { line, board, id, rules, selection })
     }
 }
 
