@@ -37,8 +37,10 @@ fn build() -> Result<(), Box<dyn Error>> {
 
 fn compile(list: &Path, meanings: &Path, graph: GraphKind) -> Result<Vec<u8>, Box<dyn Error>> {
     // If two spellings differ only in accents, the word gets the level of the more common one.
+    // A minimum length belongs to a game, not to English.
     let options = CompileOptions::new()
         .graph(graph)
+        .min_length(1)
         .folding(Folding::new().accents())
         .value_kind(ValueKind::Levels)
         .duplicate_values(DuplicateValues::Min);

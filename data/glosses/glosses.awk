@@ -24,7 +24,7 @@ BEGIN {
     rule("a", "er", "", "comparative of"); rule("a", "est", "", "superlative of")
     rule("a", "er", "e", "comparative of"); rule("a", "est", "e", "superlative of")
     # Words that WordNet lacks, and that its rules or its names would explain as something else.
-    split("his its may who", SKIPPED, " ")
+    split("at he his its may us who", SKIPPED, " ")
     for (i in SKIPPED) skip[SKIPPED[i]]
 }
 
@@ -135,7 +135,7 @@ function verb_form(word, base,    i, forms, others) {
 }
 
 # The word list: a word, a tab, its level.
-length($1) >= 3 && !($1 in skip) {
+!($1 in skip) {
     explanations = 0; split("", has)
     for (names = 0; names <= 1 && explanations == 0; names++) {
         own = explain_as_lemma($1)

@@ -36,7 +36,7 @@ coverage() {
     gzip -dc "$packed" | awk '
         BEGIN { FS = "\t" }
         FILENAME == "-" { has[$1]; next }
-        length($1) >= 3 && $1 !~ /q([^u]|$)/ { words[$2]++; if ($1 in has) found[$2]++ }
+        $1 !~ /q([^u]|$)/ { words[$2]++; if ($1 in has) found[$2]++ }
         END {
             print "level\twords\twith a gloss\tpercent\tpercent up to it"
             for (level = 10; level <= 80; level += 5) if (level in words) {

@@ -11,7 +11,7 @@
 //! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
 //! | 0 to 13 | the seed, without leading zeros |
 //! | 1 to 16 | the number of the board |
-//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big), minimum length, seconds (0 for no limit, at most a day), level + 1 (0 for no level) |
+//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big, 16 other points), minimum length, seconds (0 for no limit, at most a day), level + 1 (0 for no level), and with other points their text: its length, then a digit for each character, 0 to 9, 10 for a comma, 11 for `n` |
 //! | 3 | the checksum |
 //!
 //! The number of the board and the settings are variable-length numbers: 4 bits per digit, lowest
@@ -53,6 +53,10 @@ const TORUS: u8 = 1;
 const BARE_Q: u8 = 2;
 const SHARED_COUNT: u8 = 4;
 const SUPER_BIG: u8 = 8;
+const OWN_POINTS: u8 = 16;
+
+/// The characters of the text of points, by their digits.
+const OF_POINTS: &[u8; 12] = b"0123456789,n";
 
 /// A dealt round as a short code for typing and sharing.
 ///
@@ -156,14 +160,12 @@ impl RoundCode {
     /// # Errors
     ///
     /// - [`CodeError::OtherDice`] if the dice are not a built-in edition,
-    /// - [`CodeError::Settings`] if points are neither the standard points nor those of the rules
-    ///   super-big, if the time limit is 0, not in whole seconds or longer than a day, or if the level
-    ///   is `u64::MAX`.
+    /// - [`CodeError::Settings`] if the points make the code longer than 128 digits, if the time limit
+    ///   is 0, not in whole seconds or longer than a day, or if the level is `u64::MAX`.
     pub fn new(deal: Deal, settings: Settings, lexicon: &Lexicon) -> Result<RoundCode, CodeError> {
         if number_of(&deal.dice).is_none() {
             return Err(CodeError::OtherDice { name: deal.dice.name().to_owned() });
         }
-        points_flag(&settings.rules)?;
         let is_in_range = |limit: Duration| (1..=MAX_SECONDS).contains(&limit.as_secs());
         if settings.time_limit.is_some_and(|it| it.subsec_nanos() > 0 || !is_in_range(it)) {
             return Err(CodeError::Settings {
@@ -174,7 +176,11 @@ impl RoundCode {
             return Err(CodeError::Settings { what: "the largest level" });
         }
         let dictionary = first_bits(lexicon.fingerprint());
-        Ok(RoundCode { deal, settings, dictionary })
+        let code = RoundCode { deal, settings, dictionary };
+        if code.digits().len() > LONGEST {
+            return Err(CodeError::Settings { what: "such a long table of points" });
+        }
+        Ok(code)
     }
 
     /// The dice, seed and number of the board.
@@ -219,12 +225,19 @@ impl RoundCode {
                 (deal.edges == Edges::Torus, TORUS),
                 (deal.q == QTile::Bare, BARE_Q),
                 (settings.shared_words == SharedWords::Count, SHARED_COUNT),
-                (points_flag(&settings.rules) == Ok(SUPER_BIG), SUPER_BIG),
             ];
-            digits.push(flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).sum());
+            let flags: u8 = flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag).sum();
+            let points = points_flag(&settings.rules);
+            digits.push(flags | points);
             push_number(&mut digits, settings.rules.min_length() as u64);
             push_number(&mut digits, settings.time_limit.map_or(0, |limit| limit.as_secs()));
             push_number(&mut digits, settings.level.map_or(0, |level| level + 1));
+            if points == OWN_POINTS {
+                let text = settings.rules.table().to_string();
+                push_number(&mut digits, text.len() as u64);
+                let digit = |byte| OF_POINTS.iter().position(|it| *it == byte).unwrap_or(0) as u8;
+                digits.extend(text.bytes().map(digit));
+            }
         }
         let check = checksum(&digits);
         digits.extend((0..CHECK).rev().map(|place| (check >> (5 * place)) as u8 & 31));
@@ -321,19 +334,31 @@ impl Reader<'_> {
             settings.shared_words = SharedWords::Count;
         }
         let min_length = usize::try_from(self.number()?).unwrap_or(usize::MAX);
-        let rules = match flags & SUPER_BIG {
-            0 => Rules::new(min_length, Points::STANDARD),
-            _ => super_big().clone().with_min_length(min_length),
-        };
-        settings.rules =
-            rules.map_err(|_| CodeError::Malformed { what: "a minimum length of 0" })?;
         settings.time_limit = match self.number()? {
             0 => None,
             seconds @ 1..=MAX_SECONDS => Some(Duration::from_secs(seconds)),
             _ => return Err(CodeError::Malformed { what: "a time limit of more than a day" }),
         };
         settings.level = self.number()?.checked_sub(1);
+        let points = match flags & (SUPER_BIG | OWN_POINTS) {
+            0 => Points::STANDARD,
+            SUPER_BIG => super_big().table().clone(),
+            OWN_POINTS => self.points()?,
+            _ => return Err(CodeError::Malformed { what: "points of two kinds" }),
+        };
+        settings.rules = Rules::new(min_length, points)
+            .map_err(|_| CodeError::Malformed { what: "a minimum length of 0" })?;
         Ok(())
+    }
+
+    fn points(&mut self) -> Result<Points, CodeError> {
+        const MALFORMED: CodeError = CodeError::Malformed { what: "its points are no points" };
+        let mut text = String::new();
+        for _ in 0..self.number()? {
+            let character = OF_POINTS.get(usize::from(self.digit()?));
+            text.push(char::from(*character.ok_or(MALFORMED)?));
+        }
+        text.parse().map_err(|_| MALFORMED)
     }
 
     fn digit(&mut self) -> Result<u8, CodeError> {
@@ -400,15 +425,12 @@ fn super_big() -> &'static Rules {
 }
 
 /// The flag of the points of these rules.
-fn points_flag(rules: &Rules) -> Result<u8, CodeError> {
-    let same_length = |other: Rules| other.with_min_length(rules.min_length());
-    if same_length(Rules::clone(super_big())).as_ref() == Ok(rules) {
-        return Ok(SUPER_BIG);
+fn points_flag(rules: &Rules) -> u8 {
+    match rules.table() {
+        points if *points == Points::STANDARD => 0,
+        points if points == super_big().table() => SUPER_BIG,
+        _ => OWN_POINTS,
     }
-    if Rules::new(rules.min_length(), Points::STANDARD).as_ref() == Ok(rules) {
-        return Ok(0);
-    }
-    Err(CodeError::Settings { what: "points other than those of a built-in rule set" })
 }
 
 #[cfg(test)]

@@ -210,7 +210,7 @@ Examples:
   play --against 2 --against 4                         two opponents
   play --dice big --player Ann --player Ben         two people at one keyboard
   play --min-words 100 --total 150..250                a board with enough words, within a score
-  play --code 12QY-9G11-0TK5                           another player's round
+  play --code 125C-MB11-0BNW                           another player's round
   play --day 2026-11-26                                the board of that day
   play hell/likd/oquee/laun --minutes 0                your own board
   printf 'rout trio' | dictc play --seed 1 --no-history    a script

@@ -25,7 +25,8 @@ pub fn title(round: &Round) -> String {
     }
 }
 
-/// What a player must know: the words that count, the time if `with_time`, and what is unusual.
+/// What a player must know: the words that count, the time if `with_time`, what is unusual, and why the
+/// round has no code.
 pub fn rules(round: &Round, with_time: bool) -> String {
     let Settings { rules, shared_words, time_limit, level, .. } = round.settings();
     let mut parts = vec![rules.to_string().replacen('w', "W", 1)];
@@ -41,6 +42,9 @@ pub fn rules(round: &Round, with_time: bool) -> String {
     }
     if round.board().is_torus() {
         parts.push("opposite edges touch".to_owned());
+    }
+    if let Some(Err(error)) = round.code() {
+        parts.push(format!("no code: {}", visible(&error.to_string())));
     }
     parts.join(", ")
 }

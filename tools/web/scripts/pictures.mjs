@@ -24,13 +24,13 @@ async function start(page) {
 const PICTURES = [
   ['web-solve', '#/solve?board=hell/likd/oquee/laun&word=unequal', DESKTOP, 'light', async () => {}],
   ['web-phone', '#/solve?board=hell/likd/oquee/laun&heat=1', PHONE, 'light', async () => {}],
-  ['web-play', '#/play?code=12QY-9G17-0TSB&against=135', PHONE, 'dark', async (page) => {
+  ['web-play', '#/play?code=125C-MB17-0BW2&against=135', PHONE, 'dark', async (page) => {
     await start(page);
     await page.locator('#word').focus();
     await page.keyboard.type('hotel\nclothed\nhole\n');
     await page.keyboard.type('loth');
   }],
-  ['web-results', '#/play?code=12QY-9G17-0TSB&against=13', DESKTOP, 'dark', async (page) => {
+  ['web-results', '#/play?code=125C-MB17-0BW2&against=13', DESKTOP, 'dark', async (page) => {
     await start(page);
     await page.keyboard.type('hotel\nclothed\nhole\nlotel\n');
     await page.getByText('lotel:').first().waitFor();

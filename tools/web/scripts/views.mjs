@@ -42,7 +42,7 @@ async function end(page) {
 }
 
 const BOARD = '#/solve?board=hell/likd/oquee/laun';
-const ROUND = '#/play?code=12QY-9G17-0TSB&against=135';
+const ROUND = '#/play?code=125C-MB17-0BW2&against=135';
 /** Each state: a name, an address, and what is done before the picture is taken. */
 const STATES = [
   ['solve', '#/solve', async () => {}],

@@ -60,6 +60,13 @@ fn what_was_written_is_read() {
         code.settings.time_limit = (seconds > 0).then(|| Duration::from_secs(seconds));
         assert_eq!(code.to_string().parse(), Ok(code), "{number}");
     }
+    for points in
+        ["0", "7n", "0,0,0,7", "0,0,0,0,1,2,3,5,11,2n", "0,0,0,1,1,2,3,5,11,12", "1000000"]
+    {
+        let mut code = usual("new87", 20_113);
+        code.settings.rules = code.settings.rules.with_points(points.parse().unwrap());
+        assert_eq!(code.to_string().parse(), Ok(code), "{points}");
+    }
 }
 
 #[test]
@@ -138,8 +145,15 @@ fn every_text_that_is_not_a_code_has_its_error() {
         (&[1, 2, 0, 0, 0, 0, 2, 0, 1, 0], "its numbers have needless digits"),
         (&[1, 2, 0, 0, 0, 0, 0, 16, 0], "its numbers have needless digits"),
         (&[1, 2, 0, 0, 0, 0, 16, 0, 0, 3, 20, 11, 0], "its numbers have needless digits"),
-        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 20, 11, 0], "its numbers have needless digits"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 20, 11, 0], "it ends too early"),
         (&[1, 2, 0, 0, 0, 0, 16, 0, 0, 0, 20, 11, 0], "a minimum length of 0"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 24, 3, 0, 0], "points of two kinds"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 1, 12], "its points are no points"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 0], "its points are no points"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 2, 11, 11], "its points are no points"),
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 8, 1], "it ends too early"),
+        // Points that have a flag of their own, and 01 for 1.
+        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 4, 20, 11, 0, 2, 0, 1], "its numbers have needless digits"),
         (&[1, 2, 0, 0, 0, 0, 15, 0], "a seed of more than 64 bits"),
         (
             &[1, 2, 0, 0, 0, 0, 13, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -183,10 +197,11 @@ fn rounds_without_a_code() {
         error(Deal::new(coins.unwrap(), 1), &|_| ()),
         "the dice \"old76\" are not built in; expected an edition that everybody has"
     );
+    let points = format!("{}1n", "0,".repeat(60)).parse().unwrap();
     assert_eq!(
         error(deal("big", 1), &|it| it.rules =
-            it.rules.clone().with_points("0,0,0,7".parse().unwrap())),
-        "points other than those of a built-in rule set cannot be part of a code"
+            it.rules.clone().with_points(Points::clone(&points))),
+        "such a long table of points cannot be part of a code"
     );
     for limit in [Duration::from_millis(1500), Duration::ZERO, Duration::from_secs(86_401)] {
         assert_eq!(

@@ -15,7 +15,7 @@ fn a_round_on_the_smallest_screen() {
     assert_eq!(
         format!("\n{}", screen(&session, 47, 60, 20)),
         "
- new87  12QY-9G11-0TK5                                 2:13
+ new87  125C-MB11-0BNW                                 2:13
 
  ┌───┬───┬───┬───┐  > You: 3 words, 3 points
  │ E │ R │ H │ O │    Computer 2: 7 words
@@ -44,7 +44,7 @@ fn a_round_on_the_smallest_screen() {
 }
 
 const RESULTS: &str = "
- new87  12QY-9G11-0TK5                                 over
+ new87  125C-MB11-0BNW                                 over
 
  ┌───┬───┬───┬───┐  You 2    Computer 2 36  Missed 265
  │ E │ R │ H │ O │   trio 1   shorter 5      shatter 5

@@ -93,7 +93,7 @@ export class LearnView implements Page {
     this.root.append(
       h('div', { class: 'intro' },
         h('h1', {}, 'How it works'),
-        h('p', {}, 'A trie keeps words as paths: words that begin alike share their beginning. A DAWG shares their ends, too. The file that this page loads is such an automaton, with 254,792 words; here you can watch one being made from a few.')),
+        h('p', {}, 'A trie keeps words as paths: words that begin alike share their beginning. A DAWG shares their ends, too. The file that this page loads is such an automaton, with 254,943 words; here you can watch one being made from a few.')),
       h('div', { class: 'row' }, construction, search));
   }
 

@@ -120,7 +120,7 @@ function planned(state: PlayState): string {
 
 function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElement {
   const code = h('input', {
-    type: 'text', id: 'code', value: state.code, placeholder: '12QY-9G11-0TK5', autocomplete: 'off', spellcheck: 'false',
+    type: 'text', id: 'code', value: state.code, placeholder: '125C-MB11-0BNW', autocomplete: 'off', spellcheck: 'false',
     autocapitalize: 'characters', 'aria-describedby': 'code-help',
     on: { input: () => { onType({ code: code.value.trim() }); enable(); } },
   });

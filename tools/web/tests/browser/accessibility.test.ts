@@ -61,7 +61,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await check(page, 'high contrast');
     await page.context().close();
 
-    const play = await open('#/play?code=12QY-9G17-0TSB&against=135', width, scheme);
+    const play = await open('#/play?code=125C-MB17-0BW2&against=135', width, scheme);
     await ready(play);
     await check(play, 'setup');
     await play.getByRole('button', { name: 'Start' }).click();
@@ -107,7 +107,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
 }
 
 test('tiles say what they spell and whether they are chosen; boards without an action are pictures', async () => {
-  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB' });
+  const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2' });
   await startRound(page);
   const tile = (at: number): ReturnType<Page['locator']> => page.locator('.tile-button').nth(at);
   const chosen = (): Promise<number> => page.locator('.tile-button[aria-pressed="true"]').count();

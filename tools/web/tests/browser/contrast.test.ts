@@ -90,7 +90,7 @@ for (const scheme of ['light', 'dark'] as Scheme[]) {
       await waitForText(page, '#board-error', /./);
       await page.getByLabel('Letters of the board').fill('');
       await look(page, 'editor, error, placeholders');
-      await page.evaluate(() => (location.hash = '#/play?code=12QY-9G17-0TSB&against=5'));
+      await page.evaluate(() => (location.hash = '#/play?code=125C-MB17-0BW2&against=5'));
       await page.locator('.options > summary').click();
       await look(page, 'options');
       await startRound(page);

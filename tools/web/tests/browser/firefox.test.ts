@@ -107,7 +107,7 @@ test('Firefox solves, plays and learns, and nothing moves under its mouse', { sk
     await until(signs[board]);
     await run("(() => { const field = document.querySelector('#board-text'); field.value = 'died'; field.dispatchEvent(new Event('input')); })()");
     await until(`${totals} === '5 words, 5 points'`);
-    await run("location.hash = '#/play?code=12QY-9G17-0TSB&against=5'");
+    await run("location.hash = '#/play?code=125C-MB17-0BW2&against=5'");
     await until("document.querySelector('#start')");
     await run("document.querySelector('#start').click()");
     await until("document.querySelector('.clock')");

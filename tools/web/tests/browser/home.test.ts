@@ -147,7 +147,7 @@ test('a round is played in one tab; others say so, and go on when it is free', a
   await endRound(two);
   await waitForText(one, '.result', score);
   // Rounds with a code, too.
-  await one.goto(`${it.url}#/play?code=12QY-9G17-0TSB`);
+  await one.goto(`${it.url}#/play?code=125C-MB17-0BW2`);
   await startRound(one);
   await two.goto(`${it.url}#/play`);
   await two.locator('.kept').getByRole('button', { name: 'Go on' }).click();
@@ -182,7 +182,7 @@ test('days that are none, or have not come, become today, with a message', async
 });
 
 test('a link has a score to beat, which the round and its results name', async () => {
-  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB&beat=5' });
+  const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2&beat=5' });
   await waitForText(page, '.beat', 'Somebody has 5 points on this board. Can you beat that?');
   await startRound(page);
   await waitForText(page, '.score', '0 points of 5 to beat');
@@ -197,14 +197,14 @@ test('a link has a score to beat, which the round and its results name', async (
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /, 1 hint\n/);
-  assert.match(shared, /#\/play\?code=12QY-9G17-0TSB&beat=7$/);
+  assert.match(shared, /#\/play\?code=125C-MB17-0BW2&beat=7$/);
   // Another round is no answer to it.
   await page.getByRole('button', { name: 'Play again' }).click();
   await waitForText(page, '.score', /^0 points$/);
 });
 
 test('the rank moves with each word, and rare words are a bonus', async () => {
-  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB' });
+  const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2' });
   await startRound(page);
   const width = (): Promise<number> => page.locator('.progress i').evaluate((it) => Number.parseFloat((it as HTMLElement).style.width));
   assert.equal(await text(page, '.progress'), 'Beginner0 of 22 words');
@@ -225,7 +225,7 @@ test('the rank moves with each word, and rare words are a bonus', async () => {
 
 /** Touches of a phone on the tiles of a round. */
 async function fingers(): Promise<{ page: Page; touch: (type: string, ...cells: number[]) => Promise<void> }> {
-  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB', width: 390 });
+  const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2', width: 390 });
   await startRound(page);
   const session = await page.context().newCDPSession(page);
   const boxes = await Promise.all(Array.from({ length: 16 }, async (_, cell) => (await page.locator('.tile-button').nth(cell).boundingBox())!));

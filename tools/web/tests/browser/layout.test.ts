@@ -117,7 +117,7 @@ for (const window of WINDOWS) {
     await look(page, 'settings');
     await page.getByRole('button', { name: 'Done' }).last().click();
 
-    await page.goto(`${it.url}#/play?code=12QY-9G17-0TSB&against=12345`);
+    await page.goto(`${it.url}#/play?code=125C-MB17-0BW2&against=12345`);
     await ready(page);
     await look(page, 'setup');
     await page.locator('.options > summary').click();

@@ -115,7 +115,7 @@ test('the searches are loaded when they are first asked for; then boards and rou
   await page.getByRole('link', { name: 'Solve' }).click();
   await page.locator('#board-text').fill('hell/likd/oquee/laun');
   await waitForText(page, '.totals', /^72 words/);
-  await page.evaluate(() => (location.hash = '#/play?code=12QY-9G17-0TSB'));
+  await page.evaluate(() => (location.hash = '#/play?code=125C-MB17-0BW2'));
   await startRound(page);
   await page.keyboard.type('hotel\n');
   await waitForText(page, '.verdict', 'hotel: 2 points');

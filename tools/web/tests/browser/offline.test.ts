@@ -50,7 +50,7 @@ test('after the first visit everything works without a network', async () => {
   // The compiler is there, too.
   await page.locator('#dictionary-file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('hell\nlaun\n') });
   await waitForText(page, '.totals', /^2 words/);
-  await page.goto(`${it.url}#/play?code=12QY-9G17-0TSB`);
+  await page.goto(`${it.url}#/play?code=125C-MB17-0BW2`);
   await page.reload();
   await ready(page);
   await page.getByRole('button', { name: 'Start' }).click();

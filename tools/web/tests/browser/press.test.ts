@@ -122,7 +122,7 @@ describe('presses', { concurrency: 2 }, () => {
       await every('settings');
       await page.keyboard.press('Escape');
 
-      await go(page, presser, '#/play?code=12QY-9G17-0TSB&against=12');
+      await go(page, presser, '#/play?code=125C-MB17-0BW2&against=12');
       await ready(page);
       await every('setup', blur);
       await page.locator('.options > summary').click();

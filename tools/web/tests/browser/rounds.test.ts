@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { bench, endRound, litCells, ready, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
-const CODE = '12QY-9G17-0TSB';
+const CODE = '125C-MB17-0BW2';
 
 /** Makes the page believe that it is hidden, as in a tab that is not in front. */
 async function leave(page: Page, isHidden: boolean): Promise<void> {

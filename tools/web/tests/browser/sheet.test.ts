@@ -82,7 +82,7 @@ test('beside the board there is no sheet', async () => {
 });
 
 test('words of the results have the sheet, one of all lists', async () => {
-  const page = await it.open({ hash: '#/play?code=12QY-9G17-0TSB&against=5', width: 390 });
+  const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2&against=5', width: 390 });
   await startRound(page);
   await page.locator('#word').fill('hotel');
   await page.keyboard.press('Enter');

@@ -62,8 +62,8 @@ test('states of the views are read back from their parameters', () => {
 });
 
 test('a code or a day needs no other parameters', () => {
-  const state = { ...playState({ dice: 'big', minutes: '5', against: '3' }), code: '12QY-9G11-0TK5' };
-  assert.equal(formatHash({ view: 'play', params: playParams(state) }), '#/play?code=12QY-9G11-0TK5&against=3');
+  const state = { ...playState({ dice: 'big', minutes: '5', against: '3' }), code: '125C-MB11-0BNW' };
+  assert.equal(formatHash({ view: 'play', params: playParams(state) }), '#/play?code=125C-MB11-0BNW&against=3');
   assert.equal(playState({ day: '2026-11-22' }).day, '2026-11-22');
   assert.equal(playState({ day: 'tomorrow' }).day, '');
 });
