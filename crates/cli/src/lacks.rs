@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use dictc_board::{Board, DiceSet, Tile};
 use dictc_letters::Letter;
 use dictc_lexicon::{Lack, Lexicon};
+use dictc_query::Bag;
 
 use crate::files::name_of;
 use crate::program::Program;
@@ -93,6 +94,25 @@ pub fn remark_on_rules(
     }
     if bare_q {
         remark(program, lexicon.lack_of_bare_q());
+    }
+}
+
+/// Says which letters of a dictionary no tile of a bag shows.
+pub fn remark_on_bag(program: Program, lexicon: &Lexicon, bag: &Bag) {
+    const MOST: usize = 12;
+    let missing = lexicon.letters().iter().filter(|(letter, _)| !bag.has(*letter));
+    let mut letters: Vec<String> = missing.map(|(letter, _)| letter.to_string()).collect();
+    let more = letters.len().saturating_sub(MOST);
+    letters.truncate(MOST);
+    if more > 0 {
+        letters.push(format!("{more} more letters"));
+    }
+    if !letters.is_empty() {
+        let letters = letters.join(", ");
+        program.remark_once(format_args!(
+            "the bag has no tile for {letters}, so it does not yield words with them; --bag FILE \
+             names other tiles"
+        ));
     }
 }
 

@@ -39,6 +39,12 @@ impl Bag {
         self.tiles
     }
 
+    /// Whether a tile shows this letter. Logarithmic in the number of letters.
+    #[must_use]
+    pub fn has(&self, letter: Letter) -> bool {
+        self.letters.contains_key(&letter)
+    }
+
     /// The number of ways to draw, with one draw for each letter, tiles that form `word`; blanks
     /// count as any letter. 0 if the bag cannot form it. Saturates at `u128::MAX`.
     ///

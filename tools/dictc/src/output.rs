@@ -9,7 +9,7 @@ use dictc_cli::dictionary::{StepLimit, ValueArguments, check_values};
 use dictc_cli::files::bag_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
-use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
+use dictc_cli::lacks::{remark_on_bag, remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
@@ -229,6 +229,9 @@ impl Printer {
         of_text: &[&'static str],
     ) -> Result<Self, Failure> {
         let mut printer = Self::of_words(arguments, more, of_text, &[RANK])?;
+        if let Some(bag) = &printer.tiles {
+            remark_on_bag(PROGRAM, lexicon, bag);
+        }
         let ranks = |bag: &Bag| ProbabilityRanks::new(bag.clone(), lexicon.clone());
         let bag = printer.tiles.as_ref().filter(|_| arguments.rows.fields.have(RANK));
         printer.ranks = bag.map(ranks);

@@ -9,7 +9,7 @@ use dictc_cli::boards::choose_seed;
 use dictc_cli::dictionary::check_values;
 use dictc_cli::files::{bag_of, name_of};
 use dictc_cli::history::HistoryFile;
-use dictc_cli::lacks::remark_on_lengths;
+use dictc_cli::lacks::{remark_on_bag, remark_on_lengths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
 use dictc_letters::{Letter, face, typed_words, visible, written};
@@ -34,9 +34,8 @@ pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Resul
         false => Some(HistoryFile::of(arguments.history_file.as_deref(), &ANSWERS)?),
     };
     let deck = deck(arguments, &vocabulary, &mut ranks)?;
-    if !deck.is_empty() && deck.iter().all(|card| bag.ways(card.text()) == 0) {
-        let what = "no word can be drawn from the bag, so all ranks are equal";
-        PROGRAM.remark(format_args!("{what}; --bag FILE names its tiles"));
+    if arguments.bag.is_some() || arguments.order().key == CardOrder::Probability {
+        remark_on_bag(PROGRAM, vocabulary.lexicon(), &bag);
     }
     let cards = match &file {
         None => Leitner::default(),
