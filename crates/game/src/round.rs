@@ -15,7 +15,7 @@ use crate::deal::{Deal, is_allowed};
 use crate::hint::Hint;
 use crate::judge::{Ruling, Verdict, fold, rule};
 use crate::judged_round::JudgedRound;
-use crate::player::{Find, Player};
+use crate::player::{Find, KnownWords, Player, Strength};
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::spell::spell;
@@ -294,6 +294,21 @@ impl Round {
         let limit = self.settings.time_limit.unwrap_or(Settings::USUAL_TIME_LIMIT);
         let plan = player.plan(&self.words, limit);
         self.add_seat(name.into(), Some((player, plan, 0)))
+    }
+
+    /// Adds a computer player of this strength. It knows the words up to a level, and those without
+    /// one, or else the [words of its strength](KnownWords::of).
+    pub fn add_opponent(
+        &mut self,
+        name: impl Into<String>,
+        strength: Strength,
+        level: Option<u64>,
+        seed: u64,
+    ) -> PlayerId {
+        let min_length = self.settings.rules.min_length();
+        let of_strength = || KnownWords::of(strength, &self.lexicon, min_length);
+        let known_words = level.map_or_else(of_strength, KnownWords::Level);
+        self.add_computer(name, Player::new(strength, known_words, seed))
     }
 
     fn add_seat(&mut self, name: String, computer: Option<(Player, Vec<Find>, usize)>) -> PlayerId {
