@@ -34,9 +34,10 @@ impl Error {
             | Problem::TooManyDice { .. }
             | Problem::DiceCount { .. }
             | Problem::FaceCount { .. } => ErrorKind::Dice,
-            Problem::ZeroMinLength | Problem::BadPoints { .. } | Problem::UnknownRules { .. } => {
-                ErrorKind::Rules
-            }
+            Problem::ZeroMinLength
+            | Problem::BadPoints { .. }
+            | Problem::TooManyPoints { .. }
+            | Problem::UnknownRules { .. } => ErrorKind::Rules,
             Problem::Toml { kind, .. } => *kind,
             _ => ErrorKind::Board,
         }
@@ -214,6 +215,15 @@ pub(crate) enum Problem {
     BadPoints {
         /// The wrong entry.
         entry: String,
+    },
+
+    /// A bonus or penalty of too many points.
+    #[error("{name} = {points}; expected 0 to {}", crate::rules::Points::MAX)]
+    TooManyPoints {
+        /// The name of the field.
+        name: &'static str,
+        /// Its points.
+        points: u32,
     },
 
     /// A rules or dice file that is not TOML, or does not have the right fields.

@@ -455,7 +455,7 @@ impl Round {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words. Linear in the number of words on
+    /// All sheets, scored together by the rules for shared words, bonus and penalty. Linear in the number of words on
     /// the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
@@ -463,7 +463,9 @@ impl Round {
         let words = self.words.iter().map(|word| (&*word.text, word.points));
         let folding = self.lexicon.folding();
         let rule = |key: &str| self.rule(key);
-        JudgedRound::ruled(&rule, folding, words, sheets, self.settings.shared_words)
+        let shared_words = self.settings.shared_words;
+        JudgedRound::ruled(&rule, folding, words, sheets, shared_words)
+            .with_rules(&self.settings.rules)
     }
 
     /// The decision on a word, without regard to other words.
