@@ -59,7 +59,8 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
     {
         players.check_rounds(done.rounds.len())?;
     }
-    let mut writer = Writer::new(standard_output(plan.document.format()), plan.document(false)?);
+    let mut writer =
+        Writer::new(standard_output(plan.document.format()), many::document(plan, false)?);
     let rounds = RoundsReport::new(&done.rounds);
     let is_table = plan.document.format().kind() == Kind::Table;
     let written = match (&plan.content, &done.rounds[..]) {
