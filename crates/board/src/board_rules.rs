@@ -11,8 +11,9 @@ use crate::tile::QTile;
 
 /// How one board is played: the rules for words, what touches at its edges, and what a q is.
 ///
-/// The text form has the options of the programs that differ from what is usual for a board of this
-/// size: `min-length=4 points=0,0,0,1,1,2,3,5,11,2n torus bare-q`. It is empty if all is usual.
+/// The text form has what differs from the usual for a board of this size, by the names of options and
+/// of rules files: `min-length=4 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus bare-q`.
+/// It is empty if all is usual.
 /// `Display` writes it. [`BoardRules::parse`] reads it.
 ///
 /// # Examples
@@ -62,6 +63,13 @@ impl BoardRules {
                     it.rules = it.rules.with_min_length(letters.parse().map_err(|_| bad())?)?;
                 }
                 Some(("points", points)) => it.rules = it.rules.with_points(points.parse()?),
+                Some(("longest-bonus", points)) => {
+                    let points = points.parse().map_err(|_| bad())?;
+                    it.rules = it.rules.with_longest_bonus(points)?;
+                }
+                Some(("penalty", points)) => {
+                    it.rules = it.rules.with_penalty(points.parse().map_err(|_| bad())?)?;
+                }
                 None if part == "torus" => it.edges = Edges::Torus,
                 None if part == "bare-q" => it.q = QTile::Bare,
                 _ => return Err(bad().into()),
@@ -80,6 +88,11 @@ impl fmt::Display for BoardRules {
         }
         if self.rules.table() != usual.table() {
             parts.push(format!("points={}", self.rules.table()));
+        }
+        for (name, points) in
+            [("longest-bonus", self.rules.longest_bonus()), ("penalty", self.rules.penalty())]
+        {
+            parts.extend((points > 0).then(|| format!("{name}={points}")));
         }
         parts.extend((self.edges == Edges::Torus).then(|| "torus".to_owned()));
         parts.extend((self.q == QTile::Bare).then(|| "bare-q".to_owned()));
@@ -101,7 +114,7 @@ mod tests {
                 "points=7n",
                 "torus",
                 "bare-q",
-                "min-length=9 points=0,0,0,1,1,2,3,5,11,2n torus bare-q",
+                "min-length=9 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus bare-q",
             ] {
                 let read = BoardRules::parse(rules, size).unwrap();
                 assert_eq!(read.to_string(), rules);
@@ -114,7 +127,9 @@ mod tests {
     fn other_texts_are_refused() {
         let error =
             |text| BoardRules::parse(text, Size::new(4, 4).unwrap()).unwrap_err().to_string();
-        for text in ["classic", "torus=1", "min-length", "min-length=-1", "min_length=3"] {
+        for text in
+            ["classic", "torus=1", "min-length", "min-length=-1", "min_length=3", "penalty=x"]
+        {
             let expected =
                 "in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus or bare-q";
             assert_eq!(error(text), format!("'{text}' {expected}"));

@@ -37,6 +37,7 @@ impl Error {
             Problem::ZeroMinLength
             | Problem::BadPoints { .. }
             | Problem::BadRules { .. }
+            | Problem::TooManyPoints { .. }
             | Problem::UnknownRules { .. } => ErrorKind::Rules,
             Problem::Toml { kind, .. } => *kind,
             _ => ErrorKind::Board,
@@ -225,6 +226,15 @@ pub(crate) enum Problem {
     BadRules {
         /// The part.
         part: String,
+    },
+
+    /// A bonus or penalty of too many points.
+    #[error("{name} = {points}; expected 0 to {}", crate::rules::Points::MAX)]
+    TooManyPoints {
+        /// The name of the field.
+        name: &'static str,
+        /// Its points.
+        points: u32,
     },
 
     /// A rules or dice file that is not TOML, or does not have the right fields.

@@ -47,6 +47,10 @@ struct File {
     min_length: usize,
     points: String,
     #[serde(default)]
+    longest_bonus: u32,
+    #[serde(default)]
+    penalty: u32,
+    #[serde(default)]
     sources: Vec<String>,
     #[serde(default)]
     notes: Vec<String>,
@@ -86,7 +90,8 @@ impl RuleSet {
     }
 
     /// Reads the text of a rules file: TOML with the fields `name`, `title`, `min_length`, `points`
-    /// in the form that [`Points`] reads, and optionally the lists `sources` and `notes`.
+    /// in the form that [`Points`] reads, and optionally the points `longest_bonus` and `penalty` and
+    /// the lists `sources` and `notes`.
     ///
     /// # Errors
     ///
@@ -101,10 +106,13 @@ impl RuleSet {
     /// Checks the fields of a file.
     fn new(file: File) -> Result<RuleSet, Error> {
         let points: Points = file.points.parse()?;
+        let rules = Rules::new(file.min_length, points)?
+            .with_longest_bonus(file.longest_bonus)?
+            .with_penalty(file.penalty)?;
         Ok(RuleSet {
             name: file.name,
             title: file.title,
-            rules: Rules::new(file.min_length, points)?,
+            rules,
             sources: file.sources,
             notes: file.notes,
         })

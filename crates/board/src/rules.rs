@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::error::{Error, Problem};
 use crate::size::Size;
 
-/// The minimum length of words, and their points.
+/// The minimum length of words, and their points; also the bonus and penalty of a club.
 ///
 /// The length of a word is its number of letters: `Qu` and `Th` count as two.
 ///
@@ -39,17 +39,37 @@ pub struct Rules {
     // At least 1.
     min_length: usize,
     points: Points,
+    #[serde(skip_serializing_if = "is_zero")]
+    longest_bonus: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    penalty: u32,
 }
 
-/// The rules in words, to follow what they are about: `words of 3 letters or more`, and the points
-/// unless they are the standard ones.
+fn is_zero(points: &u32) -> bool {
+    *points == 0
+}
+
+/// The rules in words, to follow what they are about: `words of 3 letters or more`, the points
+/// unless they are the standard ones, and bonus and penalty. The alternate form, `{:#}`, is for
+/// paper: it always says how many points there are for which lengths.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let least = count(self.min_length as u128, "letter");
         write!(f, "words of {least} or more")?;
-        match &self.points {
-            points if *points == Points::STANDARD => Ok(()),
-            points => write!(f, ", points {points}"),
+        if f.alternate() {
+            self.write_points(f)?;
+        } else if self.points != Points::STANDARD {
+            write!(f, ", points {}", self.points)?;
+        }
+        if self.longest_bonus > 0 {
+            let points = count(u128::from(self.longest_bonus), "point");
+            write!(f, ", {points} more for the longest word")?;
+        }
+        match self.penalty {
+            0 => Ok(()),
+            penalty => {
+                write!(f, ", {} less for a wrong word", count(u128::from(penalty), "point"))
+            }
         }
     }
 }
@@ -69,7 +89,12 @@ impl Rules {
     #[must_use]
     pub fn for_size(size: Size) -> Rules {
         let small = size.rows() <= 4 && size.columns() <= 4;
-        Rules { min_length: if small { 3 } else { 4 }, points: Points::STANDARD }
+        Rules {
+            min_length: if small { 3 } else { 4 },
+            points: Points::STANDARD,
+            longest_bonus: 0,
+            penalty: 0,
+        }
     }
 
     /// Rules of this minimum length and these points.
@@ -81,7 +106,32 @@ impl Rules {
         if min_length == 0 {
             return Err(Problem::ZeroMinLength.into());
         }
-        Ok(Rules { min_length, points })
+        Ok(Rules { min_length, points, longest_bonus: 0, penalty: 0 })
+    }
+
+    /// Writes the points in words: `: 1 point for 3–4 letters, 2 for 5, 11 for 6 or more`.
+    fn write_points(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let beyond = self.min_length.max(self.points.table.len());
+        let lengths: Vec<usize> = (self.min_length..beyond).collect();
+        for (i, run) in lengths.chunk_by(|&a, &b| self.points(a) == self.points(b)).enumerate() {
+            let (first, last) = (run[0], run[run.len() - 1]);
+            let points = u128::from(self.points(first));
+            match i {
+                0 => write!(f, ": {} for {first}", count(points, "point"))?,
+                _ => write!(f, ", {points} for {first}")?,
+            }
+            if last > first {
+                write!(f, "–{last}")?;
+            }
+            if i == 0 {
+                f.write_str(" letters")?;
+            }
+        }
+        f.write_str(if lengths.is_empty() { ": " } else { ", " })?;
+        match self.points.beyond {
+            Beyond::Points(points) => write!(f, "{points} for {beyond} or more"),
+            Beyond::PerLetter(points) => write!(f, "{points} a letter for {beyond} or more"),
+        }
     }
 
     /// The points of a word with this number of letters: 0 below the minimum length. Constant time.
@@ -110,7 +160,8 @@ impl Rules {
     ///
     /// If it is 0.
     pub fn with_min_length(self, min_length: usize) -> Result<Rules, Error> {
-        Rules::new(min_length, self.points)
+        let letters = NonZero::new(min_length).ok_or(Problem::ZeroMinLength)?;
+        Ok(self.with_fewest(letters))
     }
 
     pub(crate) fn with_fewest(mut self, letters: NonZero<usize>) -> Rules {
@@ -123,6 +174,47 @@ impl Rules {
     pub fn with_points(mut self, points: Points) -> Rules {
         self.points = points;
         self
+    }
+
+    /// The points that each player with the longest word of a round gets in addition. Usually 0.
+    #[must_use]
+    pub fn longest_bonus(&self) -> u32 {
+        self.longest_bonus
+    }
+
+    /// The same rules with another [bonus](Self::longest_bonus).
+    ///
+    /// # Errors
+    ///
+    /// If it is more than [`Points::MAX`].
+    pub fn with_longest_bonus(mut self, points: u32) -> Result<Rules, Error> {
+        self.longest_bonus = at_most("longest_bonus", points)?;
+        Ok(self)
+    }
+
+    /// The points that a player loses for each wrong word: one that the dictionary or the board
+    /// does not have. Usually 0.
+    #[must_use]
+    pub fn penalty(&self) -> u32 {
+        self.penalty
+    }
+
+    /// The same rules with another [penalty](Self::penalty).
+    ///
+    /// # Errors
+    ///
+    /// If it is more than [`Points::MAX`].
+    pub fn with_penalty(mut self, points: u32) -> Result<Rules, Error> {
+        self.penalty = at_most("penalty", points)?;
+        Ok(self)
+    }
+}
+
+/// Refuses points beyond the largest entry of a list.
+fn at_most(name: &'static str, points: u32) -> Result<u32, Error> {
+    match points <= Points::MAX {
+        true => Ok(points),
+        false => Err(Problem::TooManyPoints { name, points }.into()),
     }
 }
 

@@ -162,7 +162,7 @@ fn rules() {
         (
             RuleSet::from_toml("name = 'x'\ntitle = 'y'\npoint = '1'\n").unwrap_err(),
             "line 3: unknown field `point`, expected one of `name`, `title`, `min_length`, \
-             `points`, `sources`, `notes`",
+             `points`, `longest_bonus`, `penalty`, `sources`, `notes`",
         ),
         (RuleSet::from_toml("name = 'x'\n").unwrap_err(), "line 1: missing field `title`"),
     ];

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use dictc_board::Rules;
 use dictc_game::{
-    Hint, JudgedRound, KnownWords, Player, PlayerId, Reply, Round, RoundCode, Settings,
-    SharedWords, Strength,
+    Hint, JudgedRound, PlayerId, Reply, Round, RoundCode, Settings, SharedWords, Strength, Verdict,
 };
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
@@ -270,17 +269,12 @@ pub extern "C" fn dictc_round_add_computer(
         let strength: Strength = strength.to_string().parse().map_err(of_strength)?;
         round.with(|it| {
             let round = it.change();
-            let min_length = round.settings().rules.min_length();
-            let known_words = match level {
-                u64::MAX => KnownWords::of(strength, round.lexicon(), min_length),
-                _ if round.lexicon().levels().is_some() => KnownWords::Level(level),
-                _ => {
-                    let message = "the values of the dictionary are not levels";
-                    return Err(Failure::new(Code::Argument, message));
-                }
-            };
-            let player = Player::new(strength, known_words, seed);
-            Ok(round.add_computer(name, player).number())
+            let level = Some(level).filter(|&level| level != u64::MAX);
+            if level.is_some() && round.lexicon().levels().is_none() {
+                let message = "the values of the dictionary are not levels";
+                return Err(Failure::new(Code::Argument, message));
+            }
+            Ok(round.add_opponent(name, strength, level, seed).number())
         })
     })
 }
@@ -312,23 +306,10 @@ pub extern "C" fn dictc_round_play(
     })
 }
 
-/// A verdict as a `DICTC_VERDICT_` number.
-fn number(verdict: dictc_game::Verdict) -> i32 {
-    use dictc_game::Verdict::{
-        Found, NotFound, NotInDictionary, NotOnBoard, Repeated, Shared, TooLate, TooShort,
-    };
-    match verdict {
-        Found => 1,
-        Shared => 2,
-        Repeated => 3,
-        TooShort => 4,
-        NotInDictionary => 5,
-        NotOnBoard => 6,
-        NotFound => 7,
-        TooLate => 8,
-        // Only verdicts of later versions of `dictc-game`, which will get a number here.
-        _ => 0,
-    }
+/// A verdict as a `DICTC_VERDICT_` number; 0 for those of later versions of `dictc-game`.
+fn number(verdict: Verdict) -> i32 {
+    let place = Verdict::ALL.iter().position(|it| *it == verdict);
+    place.map_or(0, |place| place as i32 + 1)
 }
 
 /// Lets computer players find words up to a time.

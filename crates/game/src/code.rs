@@ -11,7 +11,7 @@
 //! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
 //! | 0 to 13 | the seed, without leading zeros |
 //! | 1 to 16 | the number of the board |
-//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big, 16 other points), minimum length, seconds (0 for no limit, at most a day), level + 1 (0 for no level), and with other points their text: its length, then a digit for each character, 0 to 9, 10 for a comma, 11 for `n` |
+//! | 0 or more | the settings, unless they are the edition's usual ones: flags in one digit (1 torus, 2 bare q, 4 shared words count, 8 points of the rules super-big, 16 other points, a bonus or a penalty), minimum length, seconds (0 for no limit, at most a day), level + 1 (0 for no level), and with the last flag the text of the points, the bonus for the longest word and the penalty. The text has its length, then a digit for each character, 0 to 9, 10 for a comma, 11 for `n` |
 //! | 3 | the checksum |
 //!
 //! The number of the board and the settings are variable-length numbers: 4 bits per digit, lowest
@@ -237,6 +237,8 @@ impl RoundCode {
                 push_number(&mut digits, text.len() as u64);
                 let digit = |byte| OF_POINTS.iter().position(|it| *it == byte).unwrap_or(0) as u8;
                 digits.extend(text.bytes().map(digit));
+                push_number(&mut digits, settings.rules.longest_bonus().into());
+                push_number(&mut digits, settings.rules.penalty().into());
             }
         }
         let check = checksum(&digits);
@@ -348,6 +350,14 @@ impl Reader<'_> {
         };
         settings.rules = Rules::new(min_length, points)
             .map_err(|_| CodeError::Malformed { what: "a minimum length of 0" })?;
+        if flags & OWN_POINTS != 0 {
+            let mut number = || Ok(u32::try_from(self.number()?).unwrap_or(u32::MAX));
+            let (bonus, penalty) = (number()?, number()?);
+            let rules = settings.rules.clone();
+            let rules = rules.with_longest_bonus(bonus).and_then(|it| it.with_penalty(penalty));
+            let malformed = CodeError::Malformed { what: "a bonus or penalty of too many points" };
+            settings.rules = rules.map_err(|_| malformed)?;
+        }
         Ok(())
     }
 
@@ -427,6 +437,7 @@ fn super_big() -> &'static Rules {
 /// The flag of the points of these rules.
 fn points_flag(rules: &Rules) -> u8 {
     match rules.table() {
+        _ if (rules.longest_bonus(), rules.penalty()) != (0, 0) => OWN_POINTS,
         points if *points == Points::STANDARD => 0,
         points if points == super_big().table() => SUPER_BIG,
         _ => OWN_POINTS,

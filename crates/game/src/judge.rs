@@ -8,7 +8,6 @@ use dictc_solver::Solution;
 
 /// The decision on a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Verdict {
     /// The word is on the board and counts.
@@ -27,6 +26,42 @@ pub enum Verdict {
     NotFound,
     /// The round was over before the word was entered.
     TooLate,
+}
+
+impl Verdict {
+    /// All verdicts. Their order is that of the numbers in the C interface, from 1.
+    pub const ALL: [Verdict; 8] = [
+        Verdict::Found,
+        Verdict::Shared,
+        Verdict::Repeated,
+        Verdict::TooShort,
+        Verdict::NotInDictionary,
+        Verdict::NotOnBoard,
+        Verdict::NotFound,
+        Verdict::TooLate,
+    ];
+
+    /// The name in all languages and formats, such as `not_on_board`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Found => "found",
+            Verdict::Shared => "shared",
+            Verdict::Repeated => "repeated",
+            Verdict::TooShort => "too_short",
+            Verdict::NotInDictionary => "not_in_dictionary",
+            Verdict::NotOnBoard => "not_on_board",
+            Verdict::NotFound => "not_found",
+            Verdict::TooLate => "too_late",
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Verdict {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 /// A verdict on one word, with its points.

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dictc_letters::Folding;
+use dictc_board::Rules;
+use dictc_letters::{Folding, Letter};
 
 use crate::judge::{Judge, Ruling, Verdict, fold};
 use crate::settings::SharedWords;
@@ -24,11 +25,16 @@ pub struct JudgedWord {
 
 /// A sheet with a verdict for each word.
 ///
-/// With the feature `serde` it is a map of `name`, `points` and `words`.
+/// With the feature `serde` it is a map of `name`, `points`, `bonus` and `penalty` unless they are 0,
+/// and `words`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct JudgedSheet {
     name: String,
     words: Vec<JudgedWord>,
+    /// The number of letters of the longest word that counts.
+    longest: usize,
+    bonus: u64,
+    penalty: u64,
 }
 
 impl JudgedSheet {
@@ -44,10 +50,24 @@ impl JudgedSheet {
         &self.words
     }
 
-    /// The total points of the sheet. Linear in the number of its words.
+    /// The total points of the sheet: those of its words and the bonus less the penalty, at least 0.
+    /// Linear in the number of its words.
     #[must_use]
     pub fn points(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.points)).sum()
+        let words = self.words.iter().map(|word| u64::from(word.points)).sum::<u64>();
+        (words + self.bonus).saturating_sub(self.penalty)
+    }
+
+    /// The points for the longest word of the round; see [`JudgedRound::with_rules`].
+    #[must_use]
+    pub fn bonus(&self) -> u64 {
+        self.bonus
+    }
+
+    /// The points lost for wrong words; see [`JudgedRound::with_rules`].
+    #[must_use]
+    pub fn penalty(&self) -> u64 {
+        self.penalty
     }
 
     /// The number of words with this verdict. Linear in the number of words of the sheet.
@@ -103,18 +123,54 @@ impl JudgedRound {
             .into_iter()
             .map(|sheet| judge_sheet(rule, folding, sheet, &mut finders))
             .collect();
-        if shared_words == SharedWords::Cancel {
-            for word in sheets.iter_mut().flat_map(|sheet| &mut sheet.words) {
-                if word.verdict == Verdict::Found
-                    && finders.get(&fold(folding, &word.text)) > Some(&1)
-                {
+        for JudgedSheet { words, longest, .. } in &mut sheets {
+            for word in words.iter_mut().filter(|word| word.verdict == Verdict::Found) {
+                let key = fold(folding, &word.text);
+                if shared_words == SharedWords::Cancel && finders.get(&key) > Some(&1) {
                     (word.verdict, word.points) = (Verdict::Shared, 0);
+                } else {
+                    *longest = (*longest).max(Letter::count(&key));
                 }
             }
         }
         let missed = words.filter(|(word, _)| !finders.contains_key(*word));
         let missed = missed.map(|(word, points)| (word.to_owned(), points)).collect();
         JudgedRound { sheets, missed }
+    }
+
+    /// Adds the [bonus](Rules::longest_bonus) and the [penalty](Rules::penalty) of these rules.
+    ///
+    /// Each player with the longest word that counts gets the bonus once. Each word with the verdict
+    /// [`NotInDictionary`](Verdict::NotInDictionary) or [`NotOnBoard`](Verdict::NotOnBoard) costs the
+    /// penalty, but no sheet gets fewer than 0 points.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use dictc_board::{Board, Rules};
+    /// # use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet};
+    /// # use dictc_solver::Solver;
+    /// # let lexicon = dictc_english::lexicon();
+    /// # let mut solver = Solver::new(lexicon.clone());
+    /// let board = Board::parse("di/ed")?;
+    /// let rules = Rules::for_board(&board).with_longest_bonus(3)?.with_penalty(1)?;
+    /// let judge = Judge::new(solver.solve(&board), 3, |word| lexicon.contains(word));
+    /// let sheets = [Sheet::new("Ann", "died xyz"), Sheet::new("Ben", "did edit xyzzy")];
+    /// let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel).with_rules(&rules);
+    /// assert_eq!(round.sheets().iter().map(JudgedSheet::points).collect::<Vec<_>>(), [1 + 3 - 1, 0]);
+    /// # Ok::<(), dictc_board::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_rules(mut self, rules: &Rules) -> JudgedRound {
+        let longest = self.sheets.iter().map(|sheet| sheet.longest).max().unwrap_or(0);
+        for sheet in &mut self.sheets {
+            let has_longest = longest > 0 && sheet.longest == longest;
+            sheet.bonus = if has_longest { rules.longest_bonus().into() } else { 0 };
+            let wrong = [Verdict::NotInDictionary, Verdict::NotOnBoard];
+            let wrong = wrong.into_iter().map(|verdict| sheet.count(verdict) as u64).sum::<u64>();
+            sheet.penalty = wrong * u64::from(rules.penalty());
+        }
+        self
     }
 
     /// The sheets in the order in which they were given.
@@ -144,10 +200,18 @@ impl serde::Serialize for JudgedSheet {
         struct Object<'a> {
             name: &'a str,
             points: u64,
+            #[serde(skip_serializing_if = "is_zero")]
+            bonus: u64,
+            #[serde(skip_serializing_if = "is_zero")]
+            penalty: u64,
             words: &'a [JudgedWord],
         }
-        let JudgedSheet { name, words } = self;
-        Object { name, points: self.points(), words }.serialize(serializer)
+        fn is_zero(points: &u64) -> bool {
+            *points == 0
+        }
+        let JudgedSheet { name, words, longest: _, bonus, penalty } = self;
+        let (bonus, penalty) = (*bonus, *penalty);
+        Object { name, points: self.points(), bonus, penalty, words }.serialize(serializer)
     }
 }
 
@@ -191,7 +255,8 @@ fn judge_sheet(
         JudgedWord { text, verdict: ruling.verdict, points: ruling.points }
     };
     let Sheet { name, words } = sheet;
-    JudgedSheet { name, words: words.into_iter().map(&mut judged).collect() }
+    let words = words.into_iter().map(&mut judged).collect();
+    JudgedSheet { name, words, longest: 0, bonus: 0, penalty: 0 }
 }
 
 #[cfg(test)]

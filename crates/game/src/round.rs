@@ -15,7 +15,7 @@ use crate::deal::{Deal, is_allowed};
 use crate::hint::Hint;
 use crate::judge::{Ruling, Verdict, fold, rule};
 use crate::judged_round::JudgedRound;
-use crate::player::{Find, Player};
+use crate::player::{Find, KnownWords, Player, Strength};
 use crate::settings::Settings;
 use crate::sheet::Sheet;
 use crate::spell::spell;
@@ -296,6 +296,21 @@ impl Round {
         self.add_seat(name.into(), Some((player, plan, 0)))
     }
 
+    /// Adds a computer player of this strength. It knows the words up to a level, and those without
+    /// one, or else the [words of its strength](KnownWords::of).
+    pub fn add_opponent(
+        &mut self,
+        name: impl Into<String>,
+        strength: Strength,
+        level: Option<u64>,
+        seed: u64,
+    ) -> PlayerId {
+        let min_length = self.settings.rules.min_length();
+        let of_strength = || KnownWords::of(strength, &self.lexicon, min_length);
+        let known_words = level.map_or_else(of_strength, KnownWords::Level);
+        self.add_computer(name, Player::new(strength, known_words, seed))
+    }
+
     fn add_seat(&mut self, name: String, computer: Option<(Player, Vec<Find>, usize)>) -> PlayerId {
         let sheet = Sheet { name, words: Vec::new() };
         self.seats.push(Seat { sheet, entered: HashSet::new(), found: Vec::new(), computer });
@@ -440,7 +455,7 @@ impl Round {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words. Linear in the number of words on
+    /// All sheets, scored together by the rules for shared words, bonus and penalty. Linear in the number of words on
     /// the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
@@ -448,7 +463,9 @@ impl Round {
         let words = self.words.iter().map(|word| (&*word.text, word.points));
         let folding = self.lexicon.folding();
         let rule = |key: &str| self.rule(key);
-        JudgedRound::ruled(&rule, folding, words, sheets, self.settings.shared_words)
+        let shared_words = self.settings.shared_words;
+        JudgedRound::ruled(&rule, folding, words, sheets, shared_words)
+            .with_rules(&self.settings.rules)
     }
 
     /// The decision on a word, without regard to other words.

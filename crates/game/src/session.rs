@@ -398,17 +398,18 @@ fn columns(round: &Round) -> Vec<Column> {
                 Entry { text, points: 0, verdict: word.verdict, path, level: None }
             }
         });
-        columns.push(Column::new(Some(player), entries.collect()));
+        columns.push(Column::new(Some(player), sheet.points(), entries.collect()));
     }
     let missed = judged.missed().iter().filter_map(|(word, points)| {
         Some(on_board(&round.words()[round.find(word)?], *points, Verdict::Found))
     });
-    columns.push(Column::new(None, missed.collect()));
+    let points = judged.missed().iter().map(|(_, points)| u64::from(*points)).sum();
+    columns.push(Column::new(None, points, missed.collect()));
     columns
 }
 
 impl Column {
-    fn new(player: Option<PlayerId>, mut entries: Vec<Entry>) -> Column {
+    fn new(player: Option<PlayerId>, points: u64, mut entries: Vec<Entry>) -> Column {
         entries.sort_by(|a, b| {
             let key = |it: &Entry| {
                 let counts = it.verdict == Verdict::Found;
@@ -417,7 +418,6 @@ impl Column {
             };
             key(a).cmp(&key(b)).then_with(|| a.text.cmp(&b.text))
         });
-        let points = entries.iter().map(|entry| u64::from(entry.points)).sum();
         Column { player, points, entries, selected: 0 }
     }
 }

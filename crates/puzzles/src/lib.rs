@@ -50,6 +50,7 @@ mod longest;
 mod patterns;
 mod pick;
 mod quiz;
+mod rank;
 mod vocabulary;
 mod wordle;
 
@@ -63,5 +64,6 @@ pub use letter_grid::{Direction, LetterGrid, PlacedWord};
 pub use longest::longest_containing;
 pub use pick::pick;
 pub use quiz::{QuizCard, QuizKind, QuizVerdict};
+pub use rank::Rank;
 pub use vocabulary::Vocabulary;
 pub use wordle::{Advice, Evaluation, GuessRule, Wordle};

@@ -4,9 +4,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use dictc_board::DiceSet;
-use dictc_game::{
-    Deal, Hint, KnownWords, Player, PlayerId, RoundCode, Settings, Strength, Verdict,
-};
+use dictc_game::{Deal, Hint, PlayerId, RoundCode, Settings, Strength};
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -132,20 +130,6 @@ fn player(round: &dictc_game::Round, number: usize) -> PyResult<PlayerId> {
     })
 }
 
-fn name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Found => "found",
-        Verdict::Shared => "shared",
-        Verdict::Repeated => "repeated",
-        Verdict::TooShort => "too_short",
-        Verdict::NotInDictionary => "not_in_dictionary",
-        Verdict::NotOnBoard => "not_on_board",
-        Verdict::NotFound => "not_found",
-        Verdict::TooLate => "too_late",
-        _ => "other",
-    }
-}
-
 #[pymethods]
 impl Round {
     /// A round on a given or rolled board.
@@ -243,12 +227,10 @@ impl Round {
     /// Adds a computer player of strength 1 to 5; returns its number. Raises ValueError.
     #[pyo3(signature = (strength, *, name = None, seed = 0))]
     fn add_computer(&self, strength: u32, name: Option<String>, seed: u64) -> PyResult<usize> {
-        let level: Strength = strength.to_string().parse().map_err(of_value)?;
+        let parsed: Strength = strength.to_string().parse().map_err(of_value)?;
         let name = name.unwrap_or_else(|| format!("computer {strength}"));
         self.change(Event::AddComputer { strength, name: name.clone(), seed }, |round| {
-            let min_length = round.settings().rules.min_length();
-            let known_words = KnownWords::of(level, round.lexicon(), min_length);
-            Ok(round.add_computer(name, Player::new(level, known_words, seed)).number())
+            Ok(round.add_opponent(name, parsed, None, seed).number())
         })
     }
 
@@ -260,7 +242,7 @@ impl Round {
         self.change(Event::Play { word: word.to_owned(), seconds, player }, |round| {
             let player = self::player(round, player)?;
             let reply = round.play(player, word, time(seconds)?);
-            Ok((name(reply.verdict), reply.points, reply.path))
+            Ok((reply.verdict.name(), reply.points, reply.path))
         })
     }
 

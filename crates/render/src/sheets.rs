@@ -1,5 +1,7 @@
 //! A report of judged sheets: the words of each player, the winners, and the words that everybody
-//! missed; of several rounds, also the totals of each player.
+//! missed; of several rounds, also the totals of each player. `results` writes the page of them.
+
+mod results;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,7 +16,8 @@ use dictc_solver::Score;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::answer::Meanings;
+use crate::answer::{BoardName, Meanings};
+use crate::form::Kind;
 use crate::format::text::{at_least, totals, write_columns, write_words};
 use crate::grid;
 use crate::numbers::{count, grouped};
@@ -40,22 +43,30 @@ const MOST_ROUNDS: usize = 8;
 #[derive(Clone, Debug)]
 pub struct SheetsReport {
     label: String,
+    /// The origin of the board and the rules, for pages.
+    origin: Option<String>,
     board: Board,
     round: JudgedRound,
     score: Score,
     /// The missed words to list, with their points.
     missed: Vec<(String, u32)>,
-    /// The meanings of missed words, and the number of words whose meanings text has.
+    /// The meanings of missed words, and the number of words whose meanings text and pages have.
     meanings: (Meanings, usize),
 }
 
 impl SheetsReport {
-    /// A judged round. `label` names the board; `score` has the totals of the words that players
-    /// could have found.
+    /// A judged round. `score` has the totals of the words that players could have found.
     #[must_use]
-    pub fn new(label: &str, board: &Board, round: JudgedRound, score: Score) -> Self {
+    pub fn new<'a>(
+        name: impl Into<BoardName<'a>>,
+        board: &Board,
+        round: JudgedRound,
+        score: Score,
+    ) -> Self {
+        let name = name.into();
         SheetsReport {
-            label: label.to_owned(),
+            label: name.text.to_owned(),
+            origin: name.origin.map(str::to_owned),
             board: board.clone(),
             missed: round.missed().to_vec(),
             round,
@@ -77,19 +88,41 @@ impl SheetsReport {
         self.missed.iter().map(|(word, _)| word.as_str())
     }
 
-    /// Writes the meanings of the first `limit` missed words that have one, as text.
+    /// Writes the meanings of the first `limit` missed words that have one, as text and on pages.
     #[must_use]
     pub fn with_meanings(mut self, meanings: BTreeMap<String, String>, limit: usize) -> Self {
         self.meanings = (meanings, limit);
         self
     }
 
-    /// Writes the report: as text, or as an object.
+    /// The missed words with meanings to write.
+    fn explained(&self) -> Vec<(&str, &str)> {
+        let (meanings, limit) = &self.meanings;
+        let of = |word| Some((word, meanings.get(word)?.as_str()));
+        self.missed().filter_map(of).take(*limit).collect()
+    }
+
+    /// The number of missed words, and their points.
+    fn missed_totals(&self) -> String {
+        let (all, listed) = (self.round.missed(), self.missed.len());
+        let points = all.iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
+        let mut text = format!("{}, ", count(all.len(), "word"));
+        text += &format!("{}{}", at_least(self.score.is_complete), count(points, "point"));
+        if listed < all.len() {
+            let _ = write!(text, "; {} listed", grouped(listed));
+        }
+        text
+    }
+
+    /// Writes the report: as text, as an object, or on a page of results.
     ///
     /// # Errors
     ///
     /// The errors of the output, and an error for a format of another kind.
     pub fn write(&self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        if writer.document().format().kind() == Kind::Page {
+            return RoundsReport::new(std::slice::from_ref(self)).write(writer);
+        }
         writer.report(&self.object(), |style| self.text(style))
     }
 
@@ -121,11 +154,9 @@ impl SheetsReport {
         let words: Vec<&str> = self.missed().collect();
         write_columns(&mut text, &words, style);
         text.push('\n');
-        let (meanings, limit) = &self.meanings;
-        let explained: Vec<&str> =
-            words.into_iter().filter(|word| meanings.contains_key(*word)).take(*limit).collect();
+        let explained: Vec<&str> = self.explained().into_iter().map(|(word, _)| word).collect();
         if !explained.is_empty() {
-            write_words(&mut text, &explained, Some(meanings), style);
+            write_words(&mut text, &explained, Some(&self.meanings.0), style);
             text.push('\n');
         }
         text
@@ -161,18 +192,26 @@ impl<'a> RoundsReport<'a> {
     pub const TOTAL_COLUMNS: [&'static str; 6] =
         ["player", "points", "rounds", "found", "shared", "refused"];
 
+    /// The columns of [`write_totals`](Self::write_totals) for rules with a bonus or a penalty.
+    pub const TOTAL_FIELDS: [&'static str; 8] =
+        ["player", "points", "rounds", "found", "shared", "refused", "bonus", "penalty"];
+
     /// Rounds in the order in which they were played, each with the sheets of the same players.
     #[must_use]
     pub fn new(rounds: &'a [SheetsReport]) -> RoundsReport<'a> {
         RoundsReport(rounds)
     }
 
-    /// Writes a report of each round, and text with the totals of each player after them.
+    /// Writes a report of each round, and text with the totals of each player after them. A page
+    /// begins with the totals.
     ///
     /// # Errors
     ///
     /// As [`SheetsReport::write`].
     pub fn write(self, writer: &mut Writer<impl Write>) -> io::Result<()> {
+        if writer.document().format().kind() == Kind::Page {
+            return writer.text(&results::page(self));
+        }
         for (i, round) in self.0.iter().enumerate() {
             writer.report(&round.object(), |style| {
                 let mut text = String::new();
@@ -234,6 +273,8 @@ impl<'a> RoundsReport<'a> {
                 found,
                 shared,
                 refused: words - found - shared,
+                bonus: sheets().map(JudgedSheet::bonus).sum(),
+                penalty: sheets().map(JudgedSheet::penalty).sum(),
             }
         };
         let mut players: Vec<_> = (0..names.len()).map(player).collect();
@@ -243,17 +284,23 @@ impl<'a> RoundsReport<'a> {
 
     fn totals_text(self, players: &[PlayerRow<'_>], style: TextStyle) -> String {
         let rounds = if self.0.len() > MOST_ROUNDS { 0 } else { self.0.len() };
+        let have_extras = players.iter().any(|it| it.bonus > 0 || it.penalty > 0);
         let row = |player: &PlayerRow<'_>| {
             let mut cells = vec![visible(player.player).into_owned()];
             cells.extend(player.rounds.iter().take(rounds).map(|&points| grouped(points)));
-            let numbers =
-                [player.points, player.found as u64, player.shared as u64, player.refused as u64];
-            cells.extend(numbers.map(grouped));
+            let (found, shared, refused) = (player.found, player.shared, player.refused);
+            cells.extend([player.points, found as u64, shared as u64, refused as u64].map(grouped));
+            if have_extras {
+                cells.extend([player.bonus, player.penalty].map(grouped));
+            }
             cells
         };
         let mut headings = vec!["Total".to_owned()];
         headings.extend((1..=rounds).map(|round| format!("round {round}")));
         headings.extend(["points", "found", "shared", "refused"].map(str::to_owned));
+        if have_extras {
+            headings.extend(["bonus", "penalty"].map(str::to_owned));
+        }
         let table: Vec<Vec<String>> =
             [headings].into_iter().chain(players.iter().map(row)).collect();
         let width = |i: usize| table.iter().map(|row| row[i].width()).max().unwrap_or(0);
@@ -285,7 +332,7 @@ fn is_open(sheet: &JudgedSheet) -> bool {
 
 fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
     styled(text, style.palette.heading, &visible(sheet.name()));
-    let _ = writeln!(text, "  {}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
+    let _ = writeln!(text, "  {}", sheet_points(sheet));
     for (verdict, name) in VERDICTS {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
@@ -303,6 +350,18 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
         let _ = writeln!(text, "  {}", count(words.len(), "word"));
         write_columns(text, &words, style);
     }
+}
+
+/// The points of a sheet, and the bonus and penalty in them.
+fn sheet_points(sheet: &JudgedSheet) -> String {
+    let mut text = format!("{}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
+    if sheet.bonus() > 0 {
+        let _ = write!(text, ", {} for the longest word", grouped(sheet.bonus()));
+    }
+    if sheet.penalty() > 0 {
+        let _ = write!(text, ", {} lost for wrong words", grouped(sheet.penalty()));
+    }
+    text
 }
 
 /// Says who has the most points.
@@ -363,4 +422,8 @@ struct PlayerRow<'a> {
     shared: usize,
     /// Words that do not count, and that nobody else found either.
     refused: usize,
+    /// The points for longest words.
+    bonus: u64,
+    /// The points lost for wrong words.
+    penalty: u64,
 }

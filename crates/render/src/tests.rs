@@ -192,8 +192,15 @@ fn sheets_and_statistics_have_all_their_forms() {
     for member in ["sheets", "winners", "missed"] {
         assert_eq!(value(&json)[member], of_library[member]);
     }
+    let page = written(one("html"), |writer| report.write(writer).unwrap());
+    assert!(
+        page.contains(
+            "<tr><td>1</td><td class=\"name\"><bdi>ann</bdi></td><td><b>1</b></td></tr>\n"
+        )
+    );
+    assert!(page.contains("<h1>di/ed</h1>") && page.ends_with("</html>\n"), "{page}");
     // A report has no rows, and this one is not drawn.
-    for name in ["tsv", "csv", "svg", "html"] {
+    for name in ["tsv", "csv", "svg"] {
         let mut writer = Writer::new(Vec::new(), one(name));
         assert!(report.write(&mut writer).is_err(), "{name}");
     }

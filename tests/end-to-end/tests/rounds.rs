@@ -36,13 +36,20 @@ fn written(player: usize, board: &BTreeMap<String, u64>) -> Vec<String> {
 #[test]
 fn the_totals_of_an_evening_are_those_of_counting_by_hand() {
     for shared_count in [false, true] {
-        judge_an_evening(shared_count);
+        judge_an_evening(shared_count, None);
+        judge_an_evening(shared_count, Some((7, 2)));
     }
 }
 
-fn judge_an_evening(shared_count: bool) {
+/// The totals with and without the rules of a club: the bonus for the longest word of a round, and
+/// the penalty for a wrong word.
+fn judge_an_evening(shared_count: bool, club: Option<(u64, u64)>) {
     let dir = Dir::new();
     let boards = boards(&dir);
+    let (bonus, penalty) = club.unwrap_or_default();
+    let extras = format!("longest_bonus = {bonus}\npenalty = {penalty}\n");
+    let rules = "name = 'club'\ntitle = 'Club'\nmin_length = 3\npoints = '0,0,0,1,1,2,3,5,11'\n";
+    dir.write("club.toml", format!("{rules}{extras}"));
     let sheets: Vec<Vec<Vec<String>>> = (0..PLAYERS.len())
         .map(|player| boards.iter().map(|board| written(player, board)).collect())
         .collect();
@@ -53,11 +60,14 @@ fn judge_an_evening(shared_count: bool) {
     let arguments: Vec<String> = PLAYERS.iter().map(|it| format!("{it}={it}.txt")).collect();
     let mut check: Vec<&str> = arguments.iter().flat_map(|it| ["--sheet", it]).collect();
     check.extend(shared_count.then_some("--count-shared"));
+    check.extend(club.iter().flat_map(|_| ["--rules", "./club.toml"]));
 
     // By hand: a word counts unless somebody else has it, too.
     let mut verdicts = Vec::new();
     let mut points = [[0; 3]; 4];
+    let (mut bonuses, mut penalties) = ([0; 4], [0; 4]);
     for (round, board) in boards.iter().enumerate() {
+        let mut longest = [0; 4];
         for (player, rounds) in sheets.iter().enumerate() {
             for (i, word) in rounds[round].iter().enumerate() {
                 let finders = sheets.iter().filter(|it| it[round].contains(word)).count();
@@ -69,6 +79,11 @@ fn judge_an_evening(shared_count: bool) {
                     Some(&worth) => ("found", worth),
                 };
                 points[player][round] += worth;
+                match verdict {
+                    "found" => longest[player] = longest[player].max(word.len()),
+                    "not_in_dictionary" => penalties[player] += penalty,
+                    _ => {}
+                }
                 verdicts.push((
                     PLAYERS[player].to_owned(),
                     word.clone(),
@@ -76,6 +91,14 @@ fn judge_an_evening(shared_count: bool) {
                     worth,
                 ));
             }
+        }
+        for (player, points) in points.iter_mut().enumerate() {
+            if Some(&longest[player]) == longest.iter().max() {
+                bonuses[player] += bonus;
+                points[round] += bonus;
+            }
+            // Each sheet ends with a wrong word.
+            points[round] = points[round].saturating_sub(penalty);
         }
     }
 
@@ -93,10 +116,13 @@ fn judge_an_evening(shared_count: bool) {
     let totals = solve(&dir, &[&check[..], &["--summary", "--format", "json"]].concat());
     let totals: Value = serde_json::from_str(&totals).unwrap();
     // The best player first.
-    let mut ranked: Vec<_> = points.iter().zip(PLAYERS).collect();
+    let mut ranked: Vec<_> = points.iter().zip(0..).collect();
     ranked.sort_by_key(|(rounds, _)| std::cmp::Reverse(rounds.iter().sum::<u64>()));
     for (place, (rounds, player)) in ranked.into_iter().enumerate() {
-        assert_eq!(totals[place]["player"], player);
+        let extras = |numbers: [u64; 4]| club.map_or(Value::Null, |_| numbers[player].into());
+        assert_eq!(totals[place]["bonus"], extras(bonuses));
+        assert_eq!(totals[place]["penalty"], extras(penalties));
+        assert_eq!(totals[place]["player"], PLAYERS[player]);
         assert_eq!(totals[place]["rounds"], serde_json::json!(rounds));
         assert_eq!(totals[place]["points"], rounds.iter().sum::<u64>());
     }
@@ -106,7 +132,59 @@ fn judge_an_evening(shared_count: bool) {
     let (most, winner) = points.iter().map(|it| it.iter().sum::<u64>()).zip(PLAYERS).max().unwrap();
     assert!(text.ends_with(&format!("\n{winner} wins with {most} points.\n")), "{text}");
     let text = solve(&dir, &[&check[..], &["--summary"]].concat());
-    assert!(text.starts_with("Total  round 1  round 2  round 3  points  found  shared  refused\n"));
+    let extras = if club.is_some() { "  bonus  penalty" } else { "" };
+    let headings = "Total  round 1  round 2  round 3  points  found  shared  refused";
+    assert!(text.starts_with(&format!("{headings}{extras}\n")), "{text}");
+}
+
+#[test]
+fn a_page_of_results_ranks_a_class_and_lists_each_round() {
+    let dir = Dir::new();
+    // Equal totals share a place. Names are texts of strangers.
+    for (name, text) in [
+        ("Ann", "quelched zorb\n---\npaste\n---\noak\n"),
+        ("Ben", "cloth\n---\npaste\n---\noak oak\n"),
+        ("<b>&co", "cloth\n---\npaste\n---\noak do\n"),
+        ("Dan", "\n---\n\n---\ntea\n"),
+    ] {
+        dir.write(&format!("sheets/{name}.txt"), text);
+    }
+    let sheets = ["--sheet", "sheets", "--count-shared"];
+    let page = solve(&dir, &[&sheets[..], &["--format", "html"]].concat());
+    let of_row = |row: &str| -> Vec<String> {
+        let cells = row.split("<td").skip(1).map(|it| it.split_once('>').unwrap().1);
+        let text = |cell: &str| {
+            let tags = ["<bdi>", "</bdi>", "<b>", "</b>", "</td>", "</tr>"];
+            tags.iter().fold(cell.to_owned(), |text, tag| text.replace(tag, ""))
+        };
+        cells.map(text).collect()
+    };
+    let rows: Vec<_> = page.lines().filter(|it| it.starts_with("<tr><td>")).map(of_row).collect();
+    let expected = [
+        ["1", "Ann", "11", "2", "1", "14"],
+        ["2", "&lt;b&gt;&amp;co", "2", "2", "1", "5"],
+        ["2", "Ben", "2", "2", "1", "5"],
+        ["4", "Dan", "0", "0", "0", "0"],
+    ];
+    assert_eq!(rows, expected);
+    for line in [
+        "<h1>Round 3: taio/nsas/vktd/eldz</h1>",
+        "<p><bdi>quelched</bdi> 11</p>",
+        "<p><i>not in the dictionary:</i> <bdi>zorb</bdi></p>",
+        "<p><i>not on the board:</i> <bdi>tea</bdi></p>",
+        "<p><i>repeated:</i> <bdi>oak</bdi></p>",
+        "<p><i>too short:</i> <bdi>do</bdi></p>",
+        "<h2><b>Nobody found</b> 61 words, 85 points; 20 listed</h2>",
+    ] {
+        assert!(page.contains(&format!("{line}\n")), "{line}: {page}");
+    }
+    assert!(!page.contains("<b>&co"), "{page}");
+    let notes = "seed 7, board 2 of 3 · code ";
+    assert!(page.contains(notes) && page.matches(" · shared words count</p>").count() == 3);
+    // Without shared words each round names them.
+    let page = solve(&dir, &["--sheet", "sheets", "--format", "html", "--limit", "0"]);
+    assert_eq!(page.matches("<p><i>shared:</i> <bdi>paste</bdi></p>\n").count(), 3);
+    assert!(page.contains("</b> 61 words, 85 points; 0 listed</h2>\n</div>"), "{page}");
 }
 
 #[test]

@@ -7,9 +7,7 @@ use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{dice_of_letters, remark, remark_on_dice, remark_on_rules};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::Session;
-use dictc_game::{
-    BoardFilter, Deal, GameRecord, KnownWords, Player, Round, RoundCode, Settings, SharedWords,
-};
+use dictc_game::{BoardFilter, Deal, GameRecord, Round, RoundCode, Settings, SharedWords};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
@@ -215,18 +213,12 @@ impl Plan {
         }
         let people = self.people.iter().map(|name| round.add_player(name)).collect();
         for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
-            let rules = &round.settings().rules;
-            let known_words = match level {
-                Some(level) => KnownWords::Level(level),
-                None => KnownWords::of(strength, round.lexicon(), rules.min_length()),
-            };
-            let player = Player::new(strength, known_words, round.opponent_seed(number));
             let same = self.opponents[..number].iter().filter(|it| it.strength == strength);
             let name = match same.count() {
                 0 => format!("Computer {strength}"),
                 others => format!("Computer {strength} ({})", others + 1),
             };
-            round.add_computer(name, player);
+            round.add_opponent(name, strength, level, round.opponent_seed(number));
         }
         Ok(Session::new(round, people))
     }

@@ -6,24 +6,11 @@ use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::{Letter, typed_words, written};
-use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
+use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Rank, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
 use crate::bee_arguments::BeeArguments;
 use crate::play::Dialogue;
-
-/// The ranks, and the percentage of the points of the goal that each takes. The web page has the
-/// same ones for rounds.
-const RANKS: [(u64, &str); 8] = [
-    (0, "Beginner"),
-    (5, "Fair"),
-    (10, "Good"),
-    (20, "Strong"),
-    (35, "Superb"),
-    (50, "Master"),
-    (75, "Genius"),
-    (100, "Perfect"),
-];
 
 /// A game: a hive, and what the user has found.
 struct Game {
@@ -122,7 +109,8 @@ impl Game {
                 let kind = if word.is_pangram { "pangram! " } else { "" };
                 let gained = numbers::count(word.points, "point");
                 let rank = self.rank();
-                let rise = if rank == before { String::new() } else { format!(": {rank}") };
+                let rise =
+                    if rank == before { String::new() } else { format!(": {}", rank.name()) };
                 format!("{kind}{gained}, {} of {}{rise}", self.points, self.goal.points())
             }
             BeeVerdict::TooShort => {
@@ -138,13 +126,13 @@ impl Game {
     /// The hive, the rank and the next one, and the words that were found.
     fn state(&self) -> String {
         let mut text = self.hive();
-        let next = RANKS.iter().find(|&&(percent, _)| self.needed(percent) > self.points);
-        let next = next.map(|&(percent, name)| {
-            format!(", {} to {name}", numbers::count(self.needed(percent) - self.points, "point"))
+        let next = self.rank().next().map(|next| {
+            let missing = next.points(self.goal.points()) - self.points;
+            format!(", {} to {}", numbers::count(missing, "point"), next.name())
         });
         text += &format!(
             "{}: {} of {}{}\n",
-            self.rank(),
+            self.rank().name(),
             self.points,
             numbers::count(self.goal.points(), "point"),
             next.unwrap_or_default()
@@ -157,14 +145,8 @@ impl Game {
     }
 
     /// The rank that the points give.
-    fn rank(&self) -> &'static str {
-        let reached = RANKS.iter().rev().find(|&&(percent, _)| self.needed(percent) <= self.points);
-        reached.map_or(RANKS[0].1, |&(_, name)| name)
-    }
-
-    /// The points that a percentage of the goal takes.
-    fn needed(&self, percent: u64) -> u64 {
-        (self.goal.points() * percent).div_ceil(100)
+    fn rank(&self) -> Rank {
+        Rank::of(self.points, self.goal.points())
     }
 
     /// The numbers of words of the goal that are left, by their first two letters.
@@ -192,7 +174,7 @@ impl Game {
         let missed: Vec<&str> = words.filter(is_missed).collect();
         let mut text = format!(
             "{}: {}, {} of {}\n",
-            self.rank(),
+            self.rank().name(),
             numbers::count(self.found.len(), "word"),
             self.points,
             numbers::count(self.goal.points(), "point")

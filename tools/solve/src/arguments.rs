@@ -76,11 +76,12 @@ pub struct Arguments {
     /// Score a player's sheet, a file of words; repeat it for each player
     ///
     /// FILE or NAME=FILE, or a folder with a file for each player. A word that several players have
-    /// counts for nobody, except with --count-shared. Words are separated by spaces, commas or line breaks. If there are several
-    /// boards, each is a round: a line of dashes (---) in the file begins the words of the next one,
-    /// or the same NAME is repeated with a file for each. Tables have a line for each word;
-    /// --summary prints the totals of each player, best first. If a board was cut off, words that were not found
-    /// may be on it: text then says who leads, and json has "complete": false.
+    /// counts for nobody, except with --count-shared. Words are separated by spaces, commas or line
+    /// breaks. If there are several boards, each is a round: a line of dashes (---) in the file
+    /// begins the words of the next one, or the same NAME is repeated with a file for each. Tables
+    /// have a line for each word; --format html is a page of results to print; --summary prints the
+    /// totals of each player, best first. If a board was cut off, words that were not found may be
+    /// on it: text then says who leads, and json has "complete": false.
     #[arg(
         long,
         value_name = "[NAME=]FILE",
@@ -91,7 +92,7 @@ pub struct Arguments {
     pub sheet: Vec<SheetArgument>,
 
     /// Let words that several players found count for each of them, instead of for nobody
-    #[arg(long, requires = "sheet", help_heading = WORDS)]
+    #[arg(long, help_heading = WORDS)]
     pub count_shared: bool,
 
     /// Draw the path of a word on the board (text, svg, html)

@@ -102,7 +102,11 @@ fn title(plan: &Plan) -> Result<String, Failure> {
         Source::File { path, .. } => name_of(path),
         Source::Dice(roll) => plan.source.title(roll.count),
     };
-    Ok(format!("{boards} · words on a board"))
+    let what = match plan.content {
+        Content::Check(_) => "results",
+        _ => "words on a board",
+    };
+    Ok(format!("{boards} · {what}"))
 }
 
 /// Ends the answers and prints the rest.

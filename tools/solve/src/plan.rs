@@ -150,7 +150,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     // The report of a round shows the best missed words.
     let is_report = matches!(content, Content::Check(_));
     let most = if source.is_one() { MOST_MISSED.0 } else { MOST_MISSED.1 };
-    let of_people = (is_report && format.is_text()).then_some(most);
+    let of_people = (is_report && READ.contains(&format.kind())).then_some(most);
     view.limit = arguments.limit.or(of_people);
     view.all_paths = arguments.all_paths;
     view.meanings = arguments.meanings;
@@ -241,6 +241,11 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.summary && laid_out,
             &format!("does not go with a drawing; expected --format {rows}"),
         ),
+        (
+            "--count-shared",
+            a.count_shared && a.sheet.is_empty() && kind != Kind::Page,
+            &format!("needs --sheet, or boards to print: --format {}", Format::HTML),
+        ),
         ("--show", a.show.is_some() && whole, &format!("needs the words of boards{without}")),
         ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
         (
@@ -299,8 +304,9 @@ fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Con
         };
     }
     if !arguments.sheet.is_empty() {
-        if !Kind::ROWS.contains(&format.kind()) {
-            let what = format!("expected --format {}", Format::names(Kind::ROWS));
+        if format.kind() == Kind::Drawing {
+            let kinds = [Kind::ROWS, &[Kind::Page]].concat();
+            let what = format!("expected --format {}", Format::names(&kinds));
             return Err(Failure::at("--sheet", what));
         }
         refuse_files(&arguments.boards.board)?;
@@ -345,7 +351,11 @@ impl Plan {
             }
             Content::Boards => (&["board", "id"], &Totals::BOARD_COLUMNS),
             Content::Check(players) if players.are_totals => {
-                (&RoundsReport::TOTAL_COLUMNS, &RoundsReport::TOTAL_COLUMNS)
+                let rules = self.rules.base.as_ref();
+                match rules.is_some_and(|it| it.longest_bonus() > 0 || it.penalty() > 0) {
+                    true => (&RoundsReport::TOTAL_FIELDS, &RoundsReport::TOTAL_FIELDS),
+                    false => (&RoundsReport::TOTAL_COLUMNS, &RoundsReport::TOTAL_FIELDS),
+                }
             }
             Content::Check(_) => (&RoundsReport::WORD_COLUMNS, &RoundsReport::WORD_COLUMNS),
             Content::Words | Content::Statistics => (&Answer::COLUMNS, &Answer::COLUMNS),

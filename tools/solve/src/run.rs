@@ -29,9 +29,10 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
     if let Source::Dice(roll) = &plan.source
         && plan.has_rules
         && matches!(plan.document.format().kind(), Kind::Text | Kind::Table)
+        // Other tables have a column of rules.
+        && !plan.document.format().has_header()
     {
-        let rules = plan.rules.for_size(roll.dice.size());
-        PROGRAM.remark(format_args!("{rules}; the same options play typed boards so"));
+        PROGRAM.remark(plan.rules.for_size(roll.dice.size()));
     }
     let done = match &plan.source {
         Source::Typed(boards) => {
@@ -67,7 +68,7 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
         players.check_rounds(done.rounds.len())?;
     }
     let mut writer =
-        Writer::new(standard_output(plan.document.format()), plan.document(false, false)?);
+        Writer::new(standard_output(plan.document.format()), many::document(plan, false, false)?);
     let rounds = RoundsReport::new(&done.rounds);
     let is_table = plan.document.format().kind() == Kind::Table;
     let written = match (&plan.content, &done.rounds[..]) {

@@ -11,7 +11,9 @@ use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::count;
 use dictc_cli::quoted;
 use dictc_cli::values::cut_off;
-use dictc_game::{Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, Statistics, Verdict};
+use dictc_game::{
+    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
+};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -156,11 +158,18 @@ impl<'a> Worker<'a> {
         text.clear();
         self.board.push_text(&mut text);
         let origin = self.is_page().then(|| {
-            let rules = self.rules.for_size(self.board.size()).to_string();
-            let level = self.plan.view.level.map(|level| format!("levels up to {level}"));
-            let selected = self.plan.selected.clone();
-            let notes = origin.into_iter().chain([rules]).chain(level).chain(selected);
-            notes.collect::<Vec<_>>().join(" · ")
+            let Plan { view, selected, shared_words, content, source, .. } = self.plan;
+            let rules = format!("{:#}", self.rules.for_size(self.board.size()));
+            // A board to play on says what happens to shared words; a board alone has no players.
+            let is_played = matches!(source, Source::Dice(_)) || !matches!(content, Content::Words);
+            let shared = match shared_words {
+                SharedWords::Count => Some("shared words count"),
+                SharedWords::Cancel => is_played.then_some("shared words count for nobody"),
+            };
+            let shared = shared.map(str::to_owned);
+            let level = view.level.map(|level| format!("levels up to {level}"));
+            let notes = origin.into_iter().chain([rules]).chain(shared).chain(level);
+            notes.chain(selected.clone()).collect::<Vec<_>>().join(" · ")
         });
         let has_rules = self.plan.has_rules || self.has_own_rules;
         let rules = has_rules.then(|| {
@@ -217,7 +226,7 @@ impl<'a> Worker<'a> {
                 self.statistics.add_chosen(solution, is_chosen);
                 solution.score_of(is_chosen)
             }
-            Content::Check(players) => self.check(players, name.text),
+            Content::Check(players) => self.check(players, name),
         };
         let is_dealt = matches!(self.plan.source, Source::Dice(_));
         match self.plan.source.is_many() {
@@ -291,22 +300,23 @@ impl<'a> Worker<'a> {
     }
 
     /// Judges the players' sheets of the next round. Returns the board's own score.
-    fn check(&mut self, players: &Players, label: &str) -> Score {
+    fn check(&mut self, players: &Players, name: BoardName<'_>) -> Score {
         let sheets = players.sheets(self.rounds.len());
         let Plan { lexicon, view, .. } = self.plan;
-        let min_length = self.rules.for_size(self.board.size()).min_length();
+        let rules = self.rules.for_size(self.board.size());
         let solution = self.solver.solve(&self.board);
         let accepts = |word: &str| match view.level {
             None => lexicon.contains(word),
             Some(level) => lexicon.value(word).is_some_and(|value| value <= level),
         };
-        let judge = Judge::new(solution, min_length, accepts).with_folding(lexicon.folding());
-        let round = JudgedRound::new(&judge, sheets, self.plan.shared_words);
+        let judge = Judge::new(solution, rules.min_length(), accepts);
+        let judge = judge.with_folding(lexicon.folding());
+        let round = JudgedRound::new(&judge, sheets, self.plan.shared_words).with_rules(&rules);
         if let Some(level) = view.level {
             remark_on_level(lexicon, level, &round);
         }
         let score = solution.score_of(|word| accepts(&word.text()));
-        let report = SheetsReport::new(label, &self.board, round, score);
+        let report = SheetsReport::new(name, &self.board, round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |(word, points)| {
             let (word, points) = (&**word, *points);
             let letters = Letter::count(word) as u64;
@@ -327,7 +337,7 @@ impl<'a> Worker<'a> {
             (first, second, is_last.then(|| Reverse(word.to_owned())), word.to_owned())
         });
         let explained = if view.meanings { usize::MAX } else { EXPLAINED };
-        let meanings = match self.plan.document.format().is_text() {
+        let meanings = match self.is_page() || self.plan.document.format().is_text() {
             true => meanings(lexicon, report.missed().map(str::to_owned).collect()),
             false => None,
         };
@@ -349,6 +359,7 @@ fn origin(plan: &Plan, roll: &Roll, board: &Board, number: u64) -> String {
     (deal.number, deal.edges, deal.q) = (number, board.edges(), roll.q);
     let mut settings = Settings::new(plan.rules.for_size(board.size()).clone());
     settings.level = plan.view.level;
+    settings.shared_words = plan.shared_words;
     // Dice of a file have no code.
     if let Ok(code) = RoundCode::new(deal, settings, &plan.lexicon) {
         let _ = write!(text, " · code {code}");

@@ -65,7 +65,10 @@ fn what_was_written_is_read() {
     {
         let mut code = usual("new87", 20_113);
         code.settings.rules = code.settings.rules.with_points(points.parse().unwrap());
-        assert_eq!(code.to_string().parse(), Ok(code), "{points}");
+        assert_eq!(code.to_string().parse(), Ok(code.clone()), "{points}");
+        let rules = code.settings.rules.with_longest_bonus(Points::MAX).unwrap();
+        code.settings.rules = rules.with_penalty(1).unwrap();
+        assert_eq!(code.to_string().parse(), Ok(code), "{points} and more");
     }
 }
 
@@ -152,8 +155,15 @@ fn every_text_that_is_not_a_code_has_its_error() {
         (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 0], "its points are no points"),
         (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 2, 11, 11], "its points are no points"),
         (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 3, 0, 0, 8, 1], "it ends too early"),
+        (
+            &[&[1, 2, 0, 0, 0, 0, 16, 0, 16, 4, 20, 11, 0, 1, 1][..], &[31; 6], &[1, 0]].concat(),
+            "a bonus or penalty of too many points",
+        ),
         // Points that have a flag of their own, and 01 for 1.
-        (&[1, 2, 0, 0, 0, 0, 16, 0, 16, 4, 20, 11, 0, 2, 0, 1], "its numbers have needless digits"),
+        (
+            &[1, 2, 0, 0, 0, 0, 16, 0, 16, 4, 20, 11, 0, 2, 0, 1, 0, 0],
+            "its numbers have needless digits",
+        ),
         (&[1, 2, 0, 0, 0, 0, 15, 0], "a seed of more than 64 bits"),
         (
             &[1, 2, 0, 0, 0, 0, 13, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],

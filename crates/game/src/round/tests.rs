@@ -100,6 +100,43 @@ fn shared_words_cancel_or_count() {
 }
 
 #[test]
+fn bonus_and_penalty_count_at_the_end_and_are_in_the_code() {
+    let club = |settings: &mut Settings| {
+        let rules = settings.rules.clone().with_longest_bonus(5).unwrap();
+        settings.rules = rules.with_penalty(2).unwrap();
+    };
+    let mut round = round_with("di/ed", club);
+    let (ann, ben) = (round.add_player("Ann"), round.add_player("Ben"));
+    for word in ["died", "xyz", "xyz", "x"] {
+        round.play(ann, word, EARLY);
+    }
+    round.play(ben, "did", EARLY);
+    round.play(ben, "idea", EARLY);
+    let judged = round.judged();
+    let points: Vec<_> = judged.sheets().iter().map(crate::JudgedSheet::points).collect();
+    assert_eq!(points, [1 + 5 - 2, 0]);
+    assert_eq!((judged.sheets()[1].bonus(), judged.sheets()[1].penalty()), (0, 2));
+    assert_eq!((round.points(ann), round.points(ben)), (1, 1));
+    let deal = Deal::new(dictc_board::DiceSet::named("new87").unwrap().clone(), 1);
+    let mut settings = Settings::new(deal.dice.rules().clone());
+    club(&mut settings);
+    let code = RoundCode::new(deal, settings.clone(), round.lexicon()).unwrap();
+    assert_eq!(code.to_string().parse::<RoundCode>().unwrap().settings(), &settings);
+}
+
+#[test]
+fn opponents_know_the_words_of_a_level_or_of_their_strength() {
+    let mut round = round();
+    let strength: Strength = "5".parse().unwrap();
+    let of_strength = KnownWords::of(strength, round.lexicon(), 3);
+    for (level, known) in [(None, of_strength), (Some(10), KnownWords::Level(10))] {
+        let it = round.add_opponent("Computer", strength, level, 7);
+        assert_eq!(round.computer(it), Some(&Player::new(strength, known, 7)));
+        assert_eq!(round.name(it), "Computer");
+    }
+}
+
+#[test]
 fn computers_find_words_as_time_goes_by_and_stop_at_the_end() {
     let mut round = round();
     let strength: Strength = "5".parse().unwrap();

@@ -136,7 +136,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
 
 /// Appends the title, the drawing and the origin of a board, and that it is a torus. `below` is
 /// directly below the drawing.
-fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
+pub(crate) fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
     let title = name.title();
     let _ = writeln!(out, "<h1>{}</h1>\n<div class=\"show\">", escape(&title));
     svg::write_part(out, &title, board);

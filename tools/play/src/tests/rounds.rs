@@ -111,7 +111,7 @@ fn the_time_ends_a_round() {
     assert_eq!(type_text(&mut session, "\n", 60), Action::Record);
     assert!(session.results().is_some());
     let line = report::line(&session);
-    assert_eq!(line, "new87  12QY-9GH1-003W-305C-Z: You 0; missed 304 points");
+    assert_eq!(line, "new87  125C-MBH1-003W-30H6-3: You 0; missed 304 points");
 }
 
 #[test]
