@@ -10,7 +10,10 @@ const PLAYERS: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
 fn solve(dir: &Dir, args: &[&str]) -> String {
     let output = dir.solve(DEAL.iter().chain(args)).run();
-    output.expect_code(0).expect_stderr("").stdout().to_owned()
+    // Text announces unusual rules.
+    let said = output.expect_code(0).stderr().trim_end();
+    assert!(said.is_empty() || said.starts_with("words of 3 letters or more, "), "{said}");
+    output.stdout().to_owned()
 }
 
 /// The words of each board with their points.
