@@ -330,6 +330,13 @@ bool dictc_compiler_set_duplicate_values(dictc_compiler *compiler, uint32_t rule
 bool dictc_compiler_set_columns(dictc_compiler *compiler, const char *columns, size_t columns_len,
                                 const char *separator, size_t separator_len, dictc_error **error);
 
+/* The affix file of the lists that are read from now on: they are spelling dictionaries of hunspell, of
+ * whose words all forms are made. An empty file, the default, ends that. `letters` are the 128 letters
+ * of the bytes from 128 in the encoding that the file names, in UTF-8; they can be empty if it is UTF-8
+ * or ISO8859-1. */
+bool dictc_compiler_set_affixes(dictc_compiler *compiler, const void *affixes, size_t affixes_len,
+                                const char *letters, size_t letters_len, dictc_error **error);
+
 /* Reads a word list in any form that the program `dictc` reads: a word on each line, with a tab and
  * a value, csv, JSON and so on. Lines that begin with # are comments. */
 bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,

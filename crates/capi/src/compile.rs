@@ -4,10 +4,11 @@
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
+use std::sync::Arc;
 
 use dictc_compile::{
-    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Selection,
-    Session, scan,
+    Affixes, ColumnsError, CompileOptions, Error, FormLimits, ListForm, ListHints, QRule, Remark,
+    Remedy, Selection, Session, scan, scan_spelling,
 };
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
@@ -24,6 +25,8 @@ pub struct Compiler {
     lists: usize,
     /// What is known of the next lists.
     hints: ListHints,
+    /// The affixes of the next lists, which are then spelling dictionaries.
+    affixes: Option<Arc<Affixes>>,
     /// What may surprise about the lists so far.
     remarks: Vec<Remark>,
 }
@@ -82,7 +85,10 @@ impl Compiler {
         self.lists += 1;
         let name = name.unwrap_or_else(|| format!("word list {}", self.lists));
         let failed = |source| Error::Read { name: name.clone(), source };
-        let scanned = scan(open()?, &self.hints).map_err(failed)?;
+        let scanned = match &self.affixes {
+            Some(affixes) => scan_spelling(open()?, &name, affixes.clone(), FormLimits::default())?,
+            None => scan(open()?, &self.hints).map_err(failed)?,
+        };
         let session = read(session, open()?, &name, &scanned.form)?;
         if self.hints.columns.is_none() {
             self.remarks.extend(scanned.remark(&name));
@@ -179,6 +185,7 @@ pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
             state: State::Options(CompileOptions::new()),
             lists: 0,
             hints: ListHints::default(),
+            affixes: None,
             remarks: Vec::new(),
         }))
     })
@@ -272,6 +279,39 @@ pub extern "C" fn dictc_compiler_set_duplicate_values(
     let rules = [Error, Min, Max, Sum, First];
     change(&compiler, &error, |options| {
         Ok(options.duplicate_values(choose(&rules, rule, "rule", "DICTC_VALUES_")?))
+    })
+}
+
+/// The affixes of the lists that are read from now on, which are spelling dictionaries; none if the file
+/// is empty.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_set_affixes(
+    compiler: Exclusive<Compiler>,
+    affixes: InPtr<u8>,
+    affixes_len: Len,
+    letters: InPtr<u8>,
+    letters_len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let affixes = affixes.bytes(&affixes_len, "the affixes")?;
+        let given: Vec<char> = letters.text(&letters_len, "the letters")?.chars().collect();
+        let count = given.len();
+        let given = (count > 0).then(|| given.try_into()).transpose().map_err(|_| {
+            let message = format!("{count} letters; expected those of the bytes 128 to 255");
+            Failure::new(Code::Argument, message)
+        })?;
+        let is_latin = |name: &str| name.to_ascii_lowercase().replace("iso-", "iso") == "iso8859-1";
+        let latin = || std::array::from_fn(|high| char::from(high as u8 + 128));
+        let letters = |name: &str| given.or_else(|| is_latin(name).then(latin));
+        let parsed = match affixes {
+            [] => None,
+            file => Some(Arc::new(Affixes::parse(file, "the affixes", letters)?)),
+        };
+        compiler.with(|it| {
+            it.affixes = parsed;
+            Ok(true)
+        })
     })
 }
 

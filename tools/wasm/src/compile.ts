@@ -43,6 +43,11 @@ export interface CompileOptions {
    * Default: they are detected.
    */
   columns?: string;
+  /**
+   * The file `.aff` of a spelling dictionary of hunspell: `words` and `exclude` are then files `.dic`, as bytes or in
+   * UTF-8, of whose words all forms are made.
+   */
+  affixes?: string | Uint8Array;
   /** The separator of the columns, such as `tab` or `;`. Default: it is detected. */
   separator?: string;
   /** Receives what may surprise about the lists. */
@@ -107,6 +112,20 @@ export function select(module: Library, lexicon: Lexicon, selection: Selection):
 
 type Step = (compiler: number) => void;
 
+/** The letters of the bytes from 128 in the encoding that an affix file names; empty if the library knows it. */
+function highLetters(affixes: Uint8Array): string {
+  const set = /^SET[ \t]+(\S+)/m.exec(new TextDecoder("latin1").decode(affixes))?.[1] ?? "";
+  const label = set.toLowerCase().replace(/^microsoft-/, "").replace("tis620-2533", "tis-620");
+  const bytes = Uint8Array.from({ length: 128 }, (_, high) => high + 128);
+  try {
+    const letters = new TextDecoder(label).decode(bytes);
+    return Array.from(letters).length === bytes.length && !/^utf-?8$/.test(label) ? letters : "";
+  } catch {
+    // An encoding that nobody knows; the library names it.
+    return "";
+  }
+}
+
 /** @internal */
 export function compile(
   module: Library,
@@ -150,7 +169,17 @@ export function compile(
       ),
     );
   }
-  const { columns = "", separator = "" } = options;
+  const { affixes, columns = "", separator = "" } = options;
+  if (affixes !== undefined) {
+    const file = encode(affixes);
+    steps.unshift((it) =>
+      module.withBytes(file, (start, len) =>
+        module.withText(highLetters(file), (letters, size) =>
+          exports.dictc_compiler_set_affixes(it, start, len, letters, size, error),
+        ),
+      ),
+    );
+  }
   steps.push((it) =>
     module.withText(columns, (start, len) =>
       module.withText(separator, (sign, size) =>

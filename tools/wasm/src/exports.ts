@@ -151,6 +151,14 @@ export interface Compiler {
   ): number;
   dictc_compiler_set_graph(compiler: Pointer, graph: number, error: Pointer): number;
   dictc_compiler_set_duplicate_values(compiler: Pointer, rule: number, error: Pointer): number;
+  dictc_compiler_set_affixes(
+    compiler: Pointer,
+    affixes: Pointer,
+    affixesLen: number,
+    letters: Pointer,
+    lettersLen: number,
+    error: Pointer,
+  ): number;
   dictc_compiler_set_columns(
     compiler: Pointer,
     columns: Pointer,

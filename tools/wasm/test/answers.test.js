@@ -305,3 +305,16 @@ test("boards and dice describe themselves", async () => {
   assert.ok(torus.paths("ea").paths.length > 0);
   assert.equal(dictc.board("ab/cd/ef").paths("ea").paths.length, 0);
 });
+
+test("spelling dictionaries have all forms, in the encoding that they name", async () => {
+  const dictc = await load("full");
+  const affixes = "SFX S Y 2\nSFX S y ies [^aeiou]y\nSFX S 0 s [^y]\n";
+  const made = (/** @type {string | Uint8Array} */ list, /** @type {string | Uint8Array} */ file) =>
+    words(dictc.compile(list, { affixes: file, minLength: 1 }).completions("")).join(" ");
+  assert.equal(made("2\nfly/S\nthé/S\n", `SET UTF-8\n${affixes}`), "flies fly thé thés");
+  const bytes = (/** @type {string} */ text) => Uint8Array.from(text, (it) => it.charCodeAt(0));
+  assert.equal(made(bytes("1\nth\xe9/S\n"), bytes(`SET ISO8859-1\n${affixes}`)), "thé thés");
+  // ą is the byte 0xb1 in this encoding.
+  assert.equal(made(bytes("1\nr\xb1b\n"), bytes(`SET ISO8859-2\n${affixes}`)), "rąb");
+  assert.throws(() => made("1\ntea\n", "SET EBCDIC\n"), { message: /EBCDIC/ });
+});

@@ -306,6 +306,22 @@ static void compiling(void) {
     CHECK(dictc_lexicon_from_words(NULL, offsets, 1, &error) == NULL);
     check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
 
+    /* A spelling dictionary, and then a plain list. */
+    static const char affixes[] = "SET ISO8859-1\nSFX S Y 1\nSFX S 0 s .\n";
+    compiler = dictc_compiler_new();
+    CHECK(!dictc_compiler_set_affixes(compiler, affixes, strlen(affixes), "x", 1, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "1 letters; expected those of the bytes 128 to 255");
+    CHECK(!dictc_compiler_set_affixes(compiler, "SET KOI8-R\n", 11, NULL, 0, &error));
+    check_error(&error, DICTC_ERROR_COMPILE, "KOI8-R");
+    CHECK(dictc_compiler_set_affixes(compiler, affixes, strlen(affixes), NULL, 0, &error));
+    CHECK(dictc_compiler_add(compiler, "2\ntea/S\n\xe9t\xe9/S\n", 14, &error));
+    CHECK(dictc_compiler_set_affixes(compiler, NULL, 0, NULL, 0, &error));
+    CHECK(dictc_compiler_add(compiler, "ant\n", 4, &error));
+    lexicon = dictc_compiler_finish(compiler, &error);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ant tea teas \xc3\xa9t\xc3\xa9 \xc3\xa9t\xc3\xa9s") == 0);
+    dictc_lexicon_free(lexicon);
+    dictc_compiler_free(compiler);
+
     compiler = dictc_compiler_new();
     CHECK(!dictc_compiler_add_file(compiler, "no/such/list", &error));
     check_error(&error, DICTC_ERROR_NOT_FOUND, "no/such/list");
