@@ -172,7 +172,12 @@ impl<W: Write> Write for Guard<W> {
         }
         // Nearly all text needs no decoding.
         let is_plain = |it: &u8| matches!(it, b' '..=b'~' | b'\n' | b'\t');
-        let last = bytes.iter().rposition(|it| !is_plain(it));
+        // Without an early end within a chunk, several bytes are compared at a time.
+        let are_plain = |chunk: &[u8]| chunk.iter().fold(true, |all, it| all & is_plain(it));
+        let last = match bytes.chunks(256).all(are_plain) {
+            true => None,
+            false => bytes.iter().rposition(|it| !is_plain(it)),
+        };
         let (special, plain) = bytes.split_at(last.map_or(0, |at| at + 1));
         self.write_special(special)?;
         match self.kept.is_empty() && self.pass != Pass::LinesOutsideOfQuotes {
