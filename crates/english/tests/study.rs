@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Hooks, Levenshtein, Pattern, Phrases, Selection,
-    SharedLetters, Spaces, Stem, Stems, alphagram,
+    Anagram, AnagramGroup, AnagramGroups, Hooks, Levenshtein, Pattern, Phrases, SharedLetters,
+    Spaces, Stem, Stems, WordRange, alphagram,
 };
 
 /// The lexicon, and its words as a list.
@@ -82,7 +82,7 @@ fn compare_hooks_alphagrams_and_stems(queries: usize) {
         let with = with.into_iter().map(|(letter, words)| (letter.into(), words));
         assert_eq!(stem.with, with.collect::<Vec<_>>(), "{word}");
     }
-    let all = AnagramGroups::of(Selection::new()).largest_first(&lexicon);
+    let all = AnagramGroups::of(WordRange::new()).largest_first(&lexicon);
     let all: Vec<_> = all.collect::<Result<_, _>>().unwrap();
     assert_eq!(all.len(), groups.len());
     assert!(all.iter().all(|it| groups[&it.alphagram].len() == it.words.len()));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use dictc_letters::{Letter, count};
-use dictc_query::{Selection, typed};
+use dictc_query::{WordRange, typed};
 
 use crate::error::Error;
 use crate::limit::keep;
@@ -153,7 +153,7 @@ impl Ladders {
 
 /// The words of a vocabulary with this number of letters, and the ends, in byte order.
 fn words(vocabulary: &Vocabulary, letters: usize, ends: [&str; 2]) -> Result<Vec<String>, Error> {
-    let mut search = vocabulary.walk(Selection::new().lengths(letters..=letters));
+    let mut search = vocabulary.walk(WordRange::new().lengths(letters..=letters));
     let mut words = Vec::new();
     while let Some(row) = search.next_row()? {
         let word = row.text();

@@ -10,7 +10,7 @@ use dictc_letters::{Folding, Letter};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{DuplicateValues, Lexicon, OpenOptions, Verify};
 use dictc_query::{
-    AnagramGroups, Combination, Error, Hooks, Question, RegexScope, Selection, SetOperation,
+    AnagramGroups, Combination, Error, Hooks, Question, RegexScope, SetOperation, WordRange,
 };
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
@@ -531,7 +531,7 @@ impl Dictionary {
         py: Python<'_>,
         at_least: usize,
     ) -> PyResult<Vec<(String, Vec<String>)>> {
-        let mut groups = AnagramGroups::of(Selection::new()).largest_first(self.proven(py)?);
+        let mut groups = AnagramGroups::of(WordRange::new()).largest_first(self.proven(py)?);
         collect(py, |steps| {
             // To the end, where a walk says that it stopped at the step limit.
             loop {

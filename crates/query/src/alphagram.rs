@@ -155,10 +155,10 @@ impl AnagramGroup {
 ///
 /// ```
 /// use dictc_lexicon::Lexicon;
-/// use dictc_query::{AnagramGroups, Selection};
+/// use dictc_query::{AnagramGroups, WordRange};
 ///
 /// let lexicon = Lexicon::from_words(["ate", "eat", "tea", "ten", "net", "ton"])?;
-/// let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon);
+/// let groups = AnagramGroups::of(WordRange::new()).largest_first(&lexicon);
 /// let groups = groups.collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(groups[0].words, ["ate", "eat", "tea"]);
 /// assert_eq!(groups[1].alphagram, "ent");
@@ -213,7 +213,7 @@ fn groups(words: Vec<String>) -> Vec<AnagramGroup> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Selection, SharedLetters, Stem, Stems};
+    use crate::{SharedLetters, Stem, Stems, WordRange};
 
     /// Sorted, letters of these words become one.
     #[test]
@@ -229,7 +229,7 @@ mod tests {
         // Each different letter is tested once.
         let long = format!("त्अ{}", "र".repeat(20_000));
         assert_eq!(Letter::count(&alphagram(&long)), 20_002);
-        let groups = AnagramGroups::of(Selection::new()).largest_first(&lexicon);
+        let groups = AnagramGroups::of(WordRange::new()).largest_first(&lexicon);
         let groups: Vec<_> = groups.collect::<Result<_, _>>().unwrap();
         let words = groups.iter().map(|group| &*group.words);
         for word in words {

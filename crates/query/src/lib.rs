@@ -19,7 +19,7 @@
 //! # Overview
 //!
 //! - **Words that match.** A [`Pattern`], a [`Regex`], an [`Anagram`], a [`Levenshtein`] distance,
-//!   a [`Selection`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and
+//!   a [`WordRange`] by prefix, range and length, the [`Clues`] or the [`Hive`] of a puzzle, and
 //!   the [`Intersection`] of two. Each is an [`Automaton`](dictc_lexicon::Automaton), and its
 //!   method `words` returns a [`Search`](dictc_lexicon::Search), which finds the words one after
 //!   the other, in byte order. To query several lexicons, or to keep the query, pass a reference to
@@ -79,11 +79,11 @@ mod ranks;
 mod reader;
 #[cfg(feature = "regex")]
 mod regex;
-mod selection;
 mod set_operations;
 mod shared_letters;
 mod statistics;
 mod stems;
+mod word_range;
 
 pub use alphagram::{AnagramGroup, AnagramGroups, alphagram};
 pub use anagram::Anagram;
@@ -103,11 +103,11 @@ pub use ranks::ProbabilityRanks;
 pub use reader::{typed, typed_letter, typed_set};
 #[cfg(feature = "regex")]
 pub use regex::{Regex, RegexScope};
-pub use selection::Selection;
 pub use set_operations::{Combination, Merge, MergedWord, SetOperation};
 pub use shared_letters::{SharedLetters, WordSets};
 pub use statistics::Statistics;
 pub use stems::{Stem, Stems};
+pub use word_range::WordRange;
 
 /// Runs the example of the README.
 #[cfg(doctest)]

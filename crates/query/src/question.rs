@@ -20,12 +20,12 @@ use crate::pattern::Pattern;
 use crate::phrases::Spaces;
 #[cfg(feature = "regex")]
 use crate::regex::{Regex, RegexScope};
-use crate::selection::Selection;
 use crate::shared_letters::SharedLetters;
+use crate::word_range::WordRange;
 
 /// A question about the words of a lexicon.
 ///
-/// Make one from a typed text, or with `from` of a [`Selection`], [`Pattern`], [`Regex`],
+/// Make one from a typed text, or with `from` of a [`WordRange`], [`Pattern`], [`Regex`],
 /// [`Levenshtein`], [`Anagram`], [`SharedLetters`], [`Clues`] or [`Hive`]. [`walk`](Self::walk)
 /// answers it.
 ///
@@ -52,7 +52,7 @@ use crate::shared_letters::SharedLetters;
 pub struct Question {
     pub(crate) asked: Asked,
     /// Narrows the words.
-    pub(crate) selection: Selection,
+    pub(crate) range: WordRange,
     /// The letters that words can be formed from.
     pub(crate) rack: Option<Anagram>,
     /// A pattern that words also match.
@@ -98,7 +98,7 @@ impl Question {
     fn new(asked: Asked) -> Self {
         Self {
             asked,
-            selection: Selection::new(),
+            range: WordRange::new(),
             rack: None,
             pattern: None,
             values: None,
@@ -203,19 +203,19 @@ impl Question {
 
     /// Only words that start with a prefix, as the words are spelled. Default: all.
     pub fn with_prefix(mut self, prefix: &str) -> Self {
-        self.selection = self.selection.prefix(prefix);
+        self.range = self.range.prefix(prefix);
         self
     }
 
     /// Only words with these numbers of letters; of phrases, without the spaces. Default: all.
     pub fn lengths(mut self, letters: RangeInclusive<usize>) -> Self {
-        self.selection = self.selection.lengths(letters);
+        self.range = self.range.lengths(letters);
         self
     }
 
-    /// Only words of this selection, which replaces prefix and lengths. Default: all.
-    pub fn selection(mut self, selection: Selection) -> Self {
-        self.selection = selection;
+    /// Only words of this range, which replaces prefix and lengths. Default: all.
+    pub fn within(mut self, range: WordRange) -> Self {
+        self.range = range;
         self
     }
 
@@ -272,8 +272,8 @@ from! {
     Hive, hive => Asked::Hive(hive);
 }
 
-impl From<Selection> for Question {
-    fn from(selection: Selection) -> Self {
-        Self::words().selection(selection)
+impl From<WordRange> for Question {
+    fn from(range: WordRange) -> Self {
+        Self::words().within(range)
     }
 }

@@ -18,8 +18,8 @@ use crate::levenshtein::NearWord;
 use crate::pattern::Pattern;
 use crate::phrases::{PhraseWalk, Phrases, Spaces};
 use crate::question::{Asked, Question, ValueRange};
-use crate::selection::Selection;
 use crate::shared_letters::WordSets;
+use crate::word_range::WordRange;
 
 /// The answers of a [`Question`], one by one.
 ///
@@ -146,20 +146,20 @@ impl Question {
     }
 
     fn finder(self, lexicon: &Lexicon) -> Result<Box<dyn Finder>, Error> {
-        let Self { asked, selection, rack, pattern, values, .. } = self;
+        let Self { asked, range, rack, pattern, values, .. } = self;
         let Self { remember_after, max_words, .. } = self;
         let is_open = rack.is_none() && pattern.is_none();
-        let is_narrow = !(is_open && selection.is_everything());
-        let prefix = selection.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
+        let is_narrow = !(is_open && range.is_everything());
+        let prefix = range.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
         let narrowing = rack.as_ref().map_or(1, Anagram::cost);
         let narrowing = narrowing.max(pattern.as_ref().map_or(1, Pattern::cost));
         // Of phrases, the search itself reads the letters.
         let letters = rack.clone();
         let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
         let pattern = Optional::new(pattern.map(|pattern| pattern.of_lexicon(lexicon)));
-        let selection = selection.of_lexicon(lexicon);
-        let selected = is_open.then(|| selection.clone());
-        let narrow = Intersection::new(selection, rack);
+        let range = range.of_lexicon(lexicon);
+        let selected = is_open.then(|| range.clone());
+        let narrow = Intersection::new(range, rack);
         let narrow = Intersection::new(narrow, pattern);
         let cost = narrowing.max(asked.cost());
         let finders = Finders { lexicon, is_narrow, narrow, remember_after, cost };
@@ -168,7 +168,7 @@ impl Question {
                 (Some(prefix), _) => {
                     Box::new(InOrder::new(lexicon.completions(prefix), lexicon.step_limit()))
                 }
-                (None, Some(selection)) => finders.of(selection),
+                (None, Some(range)) => finders.of(range),
                 (None, None) => finders.of(finders.narrow.clone()),
             },
             Asked::Prefixes(text) => {
@@ -224,7 +224,7 @@ impl Question {
 }
 
 /// The words that a question narrows others to.
-type Narrow = Intersection<Intersection<Selection, Optional<Anagram>>, Optional<Pattern>>;
+type Narrow = Intersection<Intersection<WordRange, Optional<Anagram>>, Optional<Pattern>>;
 
 /// Makes the finders of a question.
 struct Finders<'l> {

@@ -8,7 +8,7 @@ use dictc_lexicon::Lexicon;
 use crate::answers::{MAX_WORDS, collect};
 use crate::bag::Bag;
 use crate::error::Error;
-use crate::selection::Selection;
+use crate::word_range::WordRange;
 
 /// The rank of each word among the words of its length: the likeliest to be drawn from a bag is
 /// number 1. Equally likely words share the rank of the first of them.
@@ -54,7 +54,7 @@ impl ProbabilityRanks {
     pub fn rank(&mut self, word: &str) -> Result<u64, Error> {
         let letters = Letter::count(word);
         if !self.likely.contains_key(&letters) {
-            let mut words = Selection::new().lengths(letters..=letters).words(&self.lexicon);
+            let mut words = WordRange::new().lengths(letters..=letters).words(&self.lexicon);
             let words = collect(&mut words, MAX_WORDS, |_| true)?;
             let mut likely: Vec<_> = words.iter().map(|word| self.bag.likelihood(word)).collect();
             likely.sort_unstable();

@@ -9,7 +9,7 @@ use crate::alphagram::{join, key, sorted_letters};
 use crate::anagram::Anagram;
 use crate::answers::{Answers, MAX_WORDS, ended};
 use crate::error::Error;
-use crate::selection::Selection;
+use crate::word_range::WordRange;
 
 /// Letters, and the words that they make with one more letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -103,7 +103,7 @@ impl Stems {
     pub fn best_first(&self, lexicon: &Lexicon) -> Answers<Stem> {
         // No word has more letters than this.
         let longer = self.length.saturating_add(1);
-        let words = Selection::new().lengths(longer..=longer).words(lexicon);
+        let words = WordRange::new().lengths(longer..=longer).words(lexicon);
         Answers::new(words, self.max_words, |entry, _| Some(entry.text().into_owned()), best_first)
     }
 }

@@ -3,7 +3,7 @@
 use dictc_lexicon::{Lexicon, OpenOptions, Verify};
 use dictc_query::{
     Anagram, AnagramGroups, Clues, Error, Hive, Hooks, Levenshtein, Merge, Pattern, Phrases,
-    Selection, SharedLetters, Spaces, Stem,
+    SharedLetters, Spaces, Stem, WordRange,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -41,7 +41,7 @@ fn ask_everything(lexicon: &Lexicon) {
             .unwrap()
             .words(lexicon),
     );
-    some(&mut Selection::new().prefix("t").lengths(1..=3).words(lexicon));
+    some(&mut WordRange::new().prefix("t").lengths(1..=3).words(lexicon));
     some(&mut Clues::new(3).words(lexicon));
     some(&mut Hive::new("ab", "b").unwrap().words(lexicon));
     let pattern = Pattern::new("a??").unwrap();
@@ -64,7 +64,7 @@ fn a_few_bytes_that_encode_astronomically_many_words() {
         }
     }
     let lexicon = plain_file(&doubling(40, true), 1 << 40);
-    let all = AnagramGroups::of(Selection::new()).max_words(1000);
+    let all = AnagramGroups::of(WordRange::new()).max_words(1000);
     let first = all.largest_first(&lexicon).next();
     assert_eq!(first, Some(Err(Error::TooManyWords { limit: 1000 })));
     let shared = SharedLetters::of(&"ab".repeat(50)).unwrap().max_words(1000);

@@ -11,7 +11,7 @@ use dictc_lexicon::raw::Graph;
 use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Picture, Verify};
 use dictc_query::{
     Anagram, Combination, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex, RegexScope,
-    Selection, SetOperation, SharedLetters, Spaces, Statistics, Stem,
+    SetOperation, SharedLetters, Spaces, Statistics, Stem, WordRange,
 };
 use fst::automaton::AlwaysMatch;
 
@@ -345,7 +345,7 @@ fn search(lexicon: &Lexicon, valid: bool) {
     assert!(sets.is_ok() || !valid);
     let mut sets = sets.into_iter().flatten();
     assert!(sets.by_ref().take(MAX_RESULTS).all(|set| (1..=3).contains(&set.len())));
-    let selection = Selection::new().prefix("t").lengths(2..=4);
+    let selection = WordRange::new().prefix("t").lengths(2..=4);
     check_search(
         lexicon,
         valid,

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use dictc_lexicon::{Automaton, GraphKind, Lexicon};
-use dictc_query::{Anagram, Levenshtein, Near, Regex, RegexScope, Selection};
+use dictc_query::{Anagram, Levenshtein, Near, Regex, RegexScope, WordRange};
 
 use crate::draw::Draw;
 use crate::patterns::Pattern;
@@ -217,7 +217,7 @@ fn selection(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let (from, to) = (bound(), bound());
     let prefix = draw.text(PIECES, 0..=2);
     let lengths = draw.number(0..=4)..=draw.number(0..=8);
-    let ours = Selection::new()
+    let ours = WordRange::new()
         .prefix(&prefix)
         .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)))
         .lengths(lengths.clone());

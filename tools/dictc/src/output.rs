@@ -17,7 +17,7 @@ use dictc_cli::values::{cut_off, lengths, number};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Bag, Error, ProbabilityRanks, Question, Selection, Walk, typed};
+use dictc_query::{Bag, Error, ProbabilityRanks, Question, Walk, WordRange, typed};
 use dictc_render::Document;
 use serde::Serialize;
 
@@ -110,15 +110,15 @@ impl OutputArguments {
     }
 
     /// The words whose length and prefix the arguments accept.
-    pub(crate) fn selection(&self) -> Selection {
-        let mut selection = Selection::new();
+    pub(crate) fn range(&self) -> WordRange {
+        let mut range = WordRange::new();
         if let Some(prefix) = &self.prefix {
-            selection = selection.prefix(prefix);
+            range = range.prefix(prefix);
         }
         if let Some(lengths) = &self.length {
-            selection = selection.lengths(lengths.clone());
+            range = range.lengths(lengths.clone());
         }
-        selection
+        range
     }
 
     /// A question about words whose length and prefix the arguments accept.

@@ -14,7 +14,7 @@ use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, LetterSet, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, Selection, SharedLetters, Spaces,
+    Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, SharedLetters, Spaces, WordRange,
     typed,
 };
 use serde::Serialize;
@@ -146,9 +146,9 @@ pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
         None => Bound::Unbounded,
     };
     let (from, to) = (bound(&from), bound(&to));
-    let selection = Selection::new()
+    let range = WordRange::new()
         .between((from.as_ref().map(String::as_str), to.as_ref().map(String::as_str)));
-    or_remark(print_search(&lexicon, output.narrow(selection), &output), &lexicon, "", &output)
+    or_remark(print_search(&lexicon, output.narrow(range), &output), &lexicon, "", &output)
 }
 
 /// Names the last word if a range begins after it, and the first word if it ends before it.
@@ -186,7 +186,7 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let letters = arguments.rack.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
     remark_on_letters(PROGRAM, &lexicon, arguments.rack.as_deref().unwrap_or_default());
-    let mut question = Question::from(pattern).selection(output.selection());
+    let mut question = Question::from(pattern).within(output.range());
     question = if parts.len() > 1 {
         question.phrases(parts.len(), Spaces::Match)
     } else {

@@ -13,7 +13,7 @@ use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Answers, Error, Hooks, Question, Selection, Stem, Stems,
+    Anagram, AnagramGroup, AnagramGroups, Answers, Error, Hooks, Question, Stem, Stems, WordRange,
     typed,
 };
 use serde::Serialize;
@@ -210,7 +210,7 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         remark_on_lengths(PROGRAM, &lexicon, &lengths);
-        let groups = AnagramGroups::of(Selection::new().lengths(lengths)).largest_first(&lexicon);
+        let groups = AnagramGroups::of(WordRange::new().lengths(lengths)).largest_first(&lexicon);
         let at_least = arguments.at_least.unwrap_or(2);
         stop = print_answers(groups, "a smaller --length", |group| {
             match group.words.len() >= at_least {

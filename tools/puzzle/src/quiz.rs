@@ -15,7 +15,7 @@ use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
 use dictc_letters::{Letter, face, typed_words, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
-use dictc_query::{ProbabilityRanks, Selection};
+use dictc_query::{ProbabilityRanks, WordRange};
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
@@ -148,7 +148,7 @@ fn words_of_lengths(
     lengths: RangeInclusive<usize>,
 ) -> Result<Vec<String>, Failure> {
     const MOST: usize = 5_000_000;
-    let words = Selection::new().lengths(lengths).words(lexicon);
+    let words = WordRange::new().lengths(lengths).words(lexicon);
     let words: Vec<String> = words.take(MOST + 1).collect();
     if words.len() > MOST {
         let most = numbers::grouped(MOST);

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Clues, Error, Hive, Hooks, Levenshtein, Mark, Phrases,
-    Selection, SharedLetters, Spaces, Stem, Stems, alphagram,
+    SharedLetters, Spaces, Stem, Stems, WordRange, alphagram,
 };
 
 use super::{assert_found, edits};
@@ -147,7 +147,7 @@ fn groups(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
     let number: usize = expected.values().map(Vec::len).sum();
     let mut expected: Vec<_> = expected.into_iter().collect();
     expected.sort_by_key(|(_, words)| Reverse(words.len()));
-    let selection = Selection::new().prefix(&prefix);
+    let selection = WordRange::new().prefix(&prefix);
     let groups = |words| {
         let groups = AnagramGroups::of(selection.clone()).max_words(words);
         groups.largest_first(lexicon).collect::<Result<Vec<_>, _>>()

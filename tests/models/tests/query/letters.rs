@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, Bag, Clues, Hive, Hooks, Levenshtein, Mark, Pattern, Phrases, Selection,
-    SharedLetters, Spaces, Stem, alphagram,
+    Anagram, Bag, Clues, Hive, Hooks, Levenshtein, Mark, Pattern, Phrases, SharedLetters, Spaces,
+    Stem, WordRange, alphagram,
 };
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ proptest! {
         prop_assert_eq!(near(&typed, &marked).collect::<BTreeSet<_>>(), expected);
         let hive = |text: &str, lexicon| Hive::new(text, "").unwrap().words(lexicon);
         prop_assert_eq!(set(hive(&typed, &marked)), others(hive(text, &plain)));
-        let selected = |lexicon| Selection::new().lengths(shortest..=shortest + more).words(lexicon);
+        let selected = |lexicon| WordRange::new().lengths(shortest..=shortest + more).words(lexicon);
         prop_assert_eq!(set(selected(&marked)), others(selected(&plain)));
 
         let guess: String = text.chars().take(marks.len()).collect();

@@ -1,4 +1,4 @@
-//! Selections of words by prefix, range and length.
+//! Words by prefix, range and length.
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
@@ -16,19 +16,19 @@ use crate::by_letter::Marks;
 ///
 /// ```
 /// use dictc_lexicon::Lexicon;
-/// use dictc_query::Selection;
+/// use dictc_query::WordRange;
 ///
 /// let lexicon = Lexicon::from_words(["tab", "tea", "teas", "ten", "ton"])?;
 ///
-/// let te = Selection::new().prefix("te").lengths(3..=3);
+/// let te = WordRange::new().prefix("te").lengths(3..=3);
 /// assert_eq!(te.words(&lexicon).collect::<Vec<_>>(), ["tea", "ten"]);
-/// let middle = Selection::new().between("tea"..="ten");
+/// let middle = WordRange::new().between("tea"..="ten");
 /// assert_eq!(middle.words(&lexicon).collect::<Vec<_>>(), ["tea", "teas", "ten"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
-pub struct Selection {
+pub struct WordRange {
     prefix: Vec<u8>,
     from: Bound<Vec<u8>>,
     to: Bound<Vec<u8>>,
@@ -36,7 +36,7 @@ pub struct Selection {
     marks: Marks,
 }
 
-impl Default for Selection {
+impl Default for WordRange {
     fn default() -> Self {
         Self {
             prefix: Vec::new(),
@@ -64,7 +64,7 @@ pub struct Selected {
     out: bool,
 }
 
-impl Selection {
+impl WordRange {
     /// All words.
     pub fn new() -> Self {
         Self::default()
@@ -166,7 +166,7 @@ fn limit(bound: &Bound<Vec<u8>>) -> Option<&[u8]> {
     }
 }
 
-impl Automaton for Selection {
+impl Automaton for WordRange {
     type State = Selected;
 
     fn start(&self) -> Selected {
