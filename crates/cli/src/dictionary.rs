@@ -262,17 +262,12 @@ impl DictArgument {
     ) -> Result<Lexicon, Failure> {
         let mut selection = Selection::default();
         selection.values = values;
-        if self.clean {
-            selection.without = dictc_english::offensive().map(str::to_owned).collect();
-        }
-        for list in &self.exclude {
-            let words = words_of(list, lexicon)?;
+        selection.without = self.without(lexicon, |list, words| {
             if !words.iter().any(|it| lexicon.contains(it)) {
                 let what = "excludes nothing: the dictionary has none of its words";
                 PROGRAM.remark(format_args!("{}: {what}", name_of(list)));
             }
-            selection.without.extend(words);
-        }
+        })?;
         selection.only = list.map(|list| words_of(list, lexicon)).transpose()?;
         let selected = selection.of(lexicon)?;
         match (selected.is_empty() && !lexicon.is_empty(), list) {
@@ -283,6 +278,32 @@ impl DictArgument {
             }
             (true, None) => Err(Failure::at(self.name(), "all of its words are left out")),
         }
+    }
+
+    /// The words that are left out, of whatever list, in the letters of the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If a list cannot be read.
+    pub fn left_out(&self, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
+        self.without(lexicon, |_, _| ())
+    }
+
+    fn without(
+        &self,
+        lexicon: &Lexicon,
+        see: impl Fn(&Path, &HashSet<String>),
+    ) -> Result<HashSet<String>, Failure> {
+        let mut without = HashSet::new();
+        if self.clean {
+            without.extend(dictc_english::offensive().map(str::to_owned));
+        }
+        for list in &self.exclude {
+            let words = words_of(list, lexicon)?;
+            see(list, &words);
+            without.extend(words);
+        }
+        Ok(without)
     }
 
     /// Which words count, to follow the name of a dictionary: `, without offensive words`. Empty for

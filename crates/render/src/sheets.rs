@@ -45,6 +45,9 @@ pub struct SheetsReport {
     label: String,
     /// The origin of the board and the rules, for pages.
     origin: Option<String>,
+    /// As those of [`BoardName`].
+    rules: Option<String>,
+    selection: Option<String>,
     board: Board,
     round: JudgedRound,
     score: Score,
@@ -67,6 +70,8 @@ impl SheetsReport {
         SheetsReport {
             label: name.text.to_owned(),
             origin: name.origin.map(str::to_owned),
+            rules: name.rules.map(str::to_owned),
+            selection: name.selection.map(str::to_owned),
             board: board.clone(),
             missed: round.missed().to_vec(),
             round,
@@ -166,6 +171,8 @@ impl SheetsReport {
         let SheetsReport { label, round, score, missed, .. } = self;
         RoundObject {
             board: label,
+            rules: self.rules.as_deref(),
+            selection: self.selection.as_deref(),
             sheets: round.sheets(),
             winners: round.winners().map(JudgedSheet::name).collect(),
             missed: missed
@@ -386,6 +393,10 @@ fn write_winners(text: &mut String, players: &[(&str, u64)], is_open: bool, styl
 #[derive(Serialize)]
 struct RoundObject<'a> {
     board: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    selection: Option<&'a str>,
     sheets: &'a [JudgedSheet],
     winners: Vec<&'a str>,
     missed: Vec<MissedObject<'a>>,

@@ -1,5 +1,6 @@
 //! Opens dictionaries, and selects the words that a puzzle uses.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -26,7 +27,7 @@ pub(crate) struct Dictionary {
 
 impl Dictionary {
     fn open(&self) -> Result<Lexicon, Failure> {
-        self.announce(&self.chosen.chosen.selected());
+        self.announce(&self.chosen.selected());
         Ok(self.steps.of(self.chosen.open()?))
     }
 
@@ -52,6 +53,11 @@ impl Dictionary {
         Ok(self.steps.of(self.chosen.chosen.narrow(list, None, None)?))
     }
 
+    /// The words that are left out of every list.
+    pub(crate) fn left_out(&self, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
+        self.chosen.chosen.left_out(lexicon)
+    }
+
     /// The path that was given.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.chosen.chosen.dict.as_deref()
@@ -75,6 +81,9 @@ pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> 
 
 /// Like [`vocabulary`], for a command that asks the words of `--list` and uses others, too.
 pub(crate) fn vocabulary_beyond_list(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
+    let mut others = arguments.chosen.clone();
+    others.chosen.list = None;
+    arguments.announce(&others.selected());
     let lexicon = arguments.steps.of(arguments.chosen.open_beyond_list()?);
     Ok(chosen(lexicon, arguments.values()))
 }

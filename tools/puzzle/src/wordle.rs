@@ -44,7 +44,9 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let length = arguments.letters(&guesses);
     let wordle = match answers {
         Some(file) => {
-            let answers = words_of(file, "answer", lexicon)?;
+            let mut answers = words_of(file, "answer", lexicon)?;
+            let left_out = arguments.dictionary.left_out(lexicon)?;
+            answers.retain(|it| !left_out.contains(it));
             Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
         }
         None => {

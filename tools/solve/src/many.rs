@@ -208,8 +208,10 @@ fn remark_on_first(plan: &Plan, splitter: BoardSplitter, piece: &Piece) -> Optio
 
 /// Says once that a file has answers of other words.
 fn remark_on_selection(plan: &Plan, name: &str, selection: Option<&str>) {
-    let Some(theirs) = selection.filter(|it| Some(*it) != plan.selected.as_deref()) else { return };
-    let ours = plan.selected.as_deref().unwrap_or("all words");
+    let Some(theirs) = selection.filter(|it| Some(*it) != plan.selection.as_deref()) else {
+        return;
+    };
+    let ours = plan.selection.as_deref().unwrap_or("all words");
     PROGRAM.remark_once(format_args!("{name}: has answers of {theirs}; these are of {ours}"));
 }
 

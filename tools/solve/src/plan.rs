@@ -10,6 +10,7 @@ use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
     remark_on_dice, remark_on_lengths, remark_on_meanings, remark_on_rules, remark_on_word,
 };
+use dictc_cli::numbers::count;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::SharedWords;
 use dictc_letters::Letter;
@@ -33,6 +34,8 @@ pub struct Plan {
     pub lexicon: Lexicon,
     /// Which words of the dictionary these are; `None` for all.
     pub selected: Option<String>,
+    /// The same with level and lengths, as answers name it.
+    pub selection: Option<String>,
     pub source: Source,
     pub parser: Parser,
     pub rules: RuleBook,
@@ -101,6 +104,14 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         false => Some(format!("{}{selected}", arguments.dictionary.chosen.name())),
     };
     selected.iter().for_each(|it| PROGRAM.remark(it));
+    let lengths = arguments.length.as_ref().map(|it| match (*it.start(), *it.end()) {
+        (from, to) if from == to => format!(", only words of {}", count(from, "letter")),
+        (from, usize::MAX) => format!(", only words of {from} letters or more"),
+        (from, to) => format!(", only words of {from} to {to} letters"),
+    });
+    let selection = arguments.dictionary.selected() + &lengths.unwrap_or_default();
+    let named = |it: String| format!("{}{it}", arguments.dictionary.chosen.name());
+    let selection = Some(selection).filter(|it| !it.is_empty()).map(named);
     let dice = arguments.boards.dice.set(&lexicon)?;
     if let Some(dice) = dice.as_ref().filter(|_| are_words_needed) {
         remark_on_dice(PROGRAM, &lexicon, dice);
@@ -165,6 +176,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     Ok(Plan {
         lexicon,
         selected,
+        selection,
         source,
         parser,
         rules,

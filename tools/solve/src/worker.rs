@@ -180,7 +180,7 @@ impl<'a> Worker<'a> {
             id,
             origin: origin.as_deref(),
             rules: rules.as_deref().filter(|it| !it.is_empty()),
-            selection: self.plan.selected.as_deref(),
+            selection: self.plan.selection.as_deref(),
         });
         self.text = text;
         score
@@ -373,10 +373,12 @@ fn remark_on_level(lexicon: &Lexicon, level: u64, round: &JudgedRound) {
     let refused = words.filter(|it| it.verdict == Verdict::NotInDictionary);
     let is_beyond =
         |word: &str| lexicon.value(&*lexicon.as_word(word)).is_some_and(|it| it > level);
-    let beyond: BTreeSet<&str> =
-        refused.map(|it| it.text.as_str()).filter(|it| is_beyond(it)).collect();
+    let beyond: BTreeSet<String> = refused
+        .filter(|it| is_beyond(&it.text))
+        .map(|it| lexicon.as_word(&it.text).into_owned())
+        .collect();
     if !beyond.is_empty() {
-        let words: Vec<&str> = beyond.into_iter().collect();
+        let words: Vec<String> = beyond.into_iter().collect();
         PROGRAM.remark_once(format_args!(
             "the dictionary has these words beyond level {level}, so they do not count: {}",
             words.join(", ")
