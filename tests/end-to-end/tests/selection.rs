@@ -119,3 +119,51 @@ fn a_selection_keeps_values_meanings_and_codes() {
         "{refused:?}"
     );
 }
+
+#[test]
+fn words_that_are_left_out_are_no_answers_of_a_list() {
+    let dir = dir();
+    dir.write("answers.txt", "carp\ncrap\npace\nzzzz\n");
+    let answers = |options: &[&str]| {
+        let command = ["wordle", "--dict", "w.fst", "--answers-from", "answers.txt", "--answers"];
+        let run = dir.puzzle(command.iter().chain(&["--length", "4"]).chain(options)).run();
+        run.expect_code(0).stdout().split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    // A word that the dictionary lacks can be an answer.
+    assert_eq!(answers(&[]), ["carp", "crap", "pace", "zzzz"]);
+    assert_eq!(answers(&["--clean"]), ["carp", "pace", "zzzz"]);
+    assert_eq!(answers(&["--exclude", "some.txt"]), ["carp", "zzzz"]);
+}
+
+#[test]
+fn results_name_their_selection_and_other_words_are_noticed() {
+    let dir = dir();
+    dir.write("ann.txt", "pace\nrace\n");
+    let solve = |options: &[&str]| {
+        let command = ["pre/eca/cpc", "--dict", "w.fst", "--format", "json"];
+        let run = dir.solve(command.iter().chain(options)).run();
+        let json: Value = serde_json::from_str(run.expect_code(0).stdout()).unwrap();
+        dir.write("boards.json", json.to_string());
+        json["selection"].as_str().map(str::to_owned)
+    };
+    let again = |options: &[&str]| {
+        let command = ["--boards", "boards.json", "--dict", "w.fst", "--summary"];
+        let run = dir.solve(command.iter().chain(options)).run();
+        run.expect_code(0).stderr().contains("boards.json: has answers of ")
+    };
+    for options in [
+        &["--clean"][..],
+        &["--level", "20"],
+        &["--value", "20.."],
+        &["--length", "4"],
+        &["--clean", "--sheet", "ann.txt"],
+        &["--level", "20", "--sheet", "ann.txt"],
+    ] {
+        assert!(solve(options).is_some(), "{options:?}");
+        assert!(again(&[]), "{options:?}");
+        let same: Vec<&str> = options.iter().copied().take_while(|it| *it != "--sheet").collect();
+        assert!(!again(&same), "{options:?}");
+    }
+    assert_eq!(solve(&["--sheet", "ann.txt"]), None);
+    assert!(!again(&["--level", "20"]));
+}
