@@ -230,7 +230,16 @@ impl List {
         }
         if arguments.dictionary.is_named() {
             let vocabulary = vocabulary_beyond_list(&arguments.dictionary)?;
+            let all = words.len();
             words.retain(|word, _| vocabulary.contains(word));
+            if (1..all).contains(&words.len()) {
+                let (kept, all) = (numbers::grouped(words.len()), numbers::count(all, "word"));
+                PROGRAM.remark(format_args!(
+                    "{}: {kept} of {all} are looked for; the dictionary lacks the others, or they \
+                     are left out",
+                    name_of(path)
+                ));
+            }
             if words.is_empty() {
                 let what = "the dictionary has none of its words, or they are left out";
                 return Err(Failure::at(name_of(path), what));
