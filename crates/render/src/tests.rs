@@ -394,9 +394,9 @@ enum Content {
 fn two_boards(name: &str, content: Content) -> String {
     let format = format(name);
     let columns: &[&str] = match content {
-        Content::Words => &Answer::COLUMNS,
+        Content::Words => &Answer::COLUMNS[..6],
         _ if format.kind() == Kind::Objects => &Totals::FIELDS,
-        Content::Totals => &Totals::COLUMNS,
+        Content::Totals => &Totals::COLUMNS[..4],
         Content::Boards => &["board", "id"],
     };
     let document = Document::new(format).with_columns(columns).with_title("boards");
