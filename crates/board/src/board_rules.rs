@@ -11,10 +11,9 @@ use crate::tile::QTile;
 
 /// How one board is played: the rules for words, what touches at its edges, and what a q is.
 ///
-/// The text form has what differs from the usual for a board of this size, by the names of options and
-/// of rules files: `min-length=4 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus bare-q`.
-/// It is empty if all is usual.
-/// `Display` writes it. [`BoardRules::parse`] reads it.
+/// The text form has what differs from the usual for a board of this size, by the names of options
+/// and of rules files: `min-length=4 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus
+/// bare-q`. It is empty if all is usual. `Display` writes it. [`BoardRules::parse`] reads it.
 ///
 /// # Examples
 ///

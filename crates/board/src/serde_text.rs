@@ -69,11 +69,18 @@ impl<'de> Deserialize<'de> for Board {
 struct RulesForm {
     min_length: usize,
     points: Points,
+    #[serde(default)]
+    longest_bonus: u32,
+    #[serde(default)]
+    penalty: u32,
 }
 
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
-        let RulesForm { min_length, points } = RulesForm::deserialize(deserializer)?;
-        Rules::new(min_length, points).map_err(D::Error::custom)
+        let form = RulesForm::deserialize(deserializer)?;
+        let rules = Rules::new(form.min_length, form.points)
+            .and_then(|it| it.with_longest_bonus(form.longest_bonus))
+            .and_then(|it| it.with_penalty(form.penalty));
+        rules.map_err(D::Error::custom)
     }
 }

@@ -28,6 +28,9 @@ fn values_and_their_json() {
     assert_json(&Points::STANDARD, r#""0,0,0,1,1,2,3,5,11""#);
     let rules = Rules::new(4, "1".parse().unwrap()).unwrap();
     assert_json(&rules, r#"{"min_length":4,"points":"1"}"#);
+    let rules = rules.with_longest_bonus(3).unwrap().with_penalty(2).unwrap();
+    let json = r#"{"min_length":4,"points":"1","longest_bonus":3,"penalty":2}"#;
+    assert_json(&rules, json);
 }
 
 #[test]
@@ -39,4 +42,6 @@ fn invalid_values_are_refused_with_all_of_the_message() {
     );
     assert!(serde_json::from_str::<Size>(r#""3""#).is_err());
     assert!(serde_json::from_str::<Rules>(r#"{"min_length":0,"points":"1"}"#).is_err());
+    let rules = r#"{"min_length":3,"points":"1","penalty":1000001}"#;
+    assert!(serde_json::from_str::<Rules>(rules).is_err());
 }

@@ -282,8 +282,8 @@ pub extern "C" fn dictc_compiler_set_duplicate_values(
     })
 }
 
-/// The affixes of the lists that are read from now on, which are spelling dictionaries; none if the file
-/// is empty.
+/// The affixes of the lists that are read from now on, which are spelling dictionaries; none if the
+/// file is empty.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_compiler_set_affixes(
     compiler: Exclusive<Compiler>,

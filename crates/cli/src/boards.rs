@@ -32,7 +32,8 @@ pub struct BoardArguments {
     /// sets which. '#' starts a comment. After a board on one line, a tab can be followed by an id,
     /// which is all that follows on the line, and is repeated in the output. The file can also be a
     /// table: csv or markdown with a column named board and optionally id and rules, or json or jsonl
-    /// whose objects have these fields; rules are as solve writes them, such as min-length=4 torus. Files may be packed with gzip, zstd, xz or bzip2.
+    /// whose objects have these fields; rules are as solve writes them, such as min-length=4 torus.
+    /// Files may be packed with gzip, zstd, xz or bzip2.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub boards: Option<PathBuf>,
 

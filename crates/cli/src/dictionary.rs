@@ -145,6 +145,21 @@ impl SelectionArguments {
         Ok(lexicon)
     }
 
+    /// Like [`open`](Self::open), with the words that are left out, for a command that reads answers
+    /// from a list of its own. Each list is read once, since it can be a stream.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_and_left_out(&self) -> Result<(Lexicon, HashSet<String>), Failure> {
+        let DictArgument { dict, list, .. } = &self.chosen;
+        let whole = self.chosen.open_whole()?;
+        let left_out = self.chosen.left_out(&whole)?;
+        let lexicon = self.chosen.select(&whole, list.as_deref(), None, left_out.clone())?;
+        self.values.check(&lexicon, dict.as_deref())?;
+        Ok((lexicon, left_out))
+    }
+
     /// Like [`open`](Self::open), for a command that asks the words of `--list` and uses others, too.
     ///
     /// # Errors
@@ -260,14 +275,18 @@ impl DictArgument {
         list: Option<&Path>,
         values: Option<RangeInclusive<u64>>,
     ) -> Result<Lexicon, Failure> {
+        self.select(lexicon, list, values, self.left_out(lexicon)?)
+    }
+
+    fn select(
+        &self,
+        lexicon: &Lexicon,
+        list: Option<&Path>,
+        values: Option<RangeInclusive<u64>>,
+        left_out: HashSet<String>,
+    ) -> Result<Lexicon, Failure> {
         let mut selection = Selection::default();
-        selection.values = values;
-        selection.without = self.without(lexicon, |list, words| {
-            if !words.iter().any(|it| lexicon.contains(it)) {
-                let what = "excludes nothing: the dictionary has none of its words";
-                PROGRAM.remark(format_args!("{}: {what}", name_of(list)));
-            }
-        })?;
+        (selection.values, selection.without) = (values, left_out);
         selection.only = list.map(|list| words_of(list, lexicon)).transpose()?;
         let selected = selection.of(lexicon)?;
         match (selected.is_empty() && !lexicon.is_empty(), list) {
@@ -280,30 +299,21 @@ impl DictArgument {
         }
     }
 
-    /// The words that are left out, of whatever list, in the letters of the dictionary.
-    ///
-    /// # Errors
-    ///
-    /// If a list cannot be read.
-    pub fn left_out(&self, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
-        self.without(lexicon, |_, _| ())
-    }
-
-    fn without(
-        &self,
-        lexicon: &Lexicon,
-        see: impl Fn(&Path, &HashSet<String>),
-    ) -> Result<HashSet<String>, Failure> {
-        let mut without = HashSet::new();
+    /// The words that are left out, in the letters of the dictionary.
+    fn left_out(&self, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
+        let mut left_out = HashSet::new();
         if self.clean {
-            without.extend(dictc_english::offensive().map(str::to_owned));
+            left_out.extend(dictc_english::offensive().map(str::to_owned));
         }
         for list in &self.exclude {
             let words = words_of(list, lexicon)?;
-            see(list, &words);
-            without.extend(words);
+            if !words.iter().any(|it| lexicon.contains(it)) {
+                let what = "excludes nothing: the dictionary has none of its words";
+                PROGRAM.remark(format_args!("{}: {what}", name_of(list)));
+            }
+            left_out.extend(words);
         }
-        Ok(without)
+        Ok(left_out)
     }
 
     /// Which words count, to follow the name of a dictionary: `, without offensive words`. Empty for

@@ -455,8 +455,8 @@ impl Round {
         self.ended
     }
 
-    /// All sheets, scored together by the rules for shared words, bonus and penalty. Linear in the number of words on
-    /// the board and on the sheets.
+    /// All sheets, scored together by the rules for shared words, bonus and penalty. Linear in the
+    /// number of words on the board and on the sheets.
     #[must_use]
     pub fn judged(&self) -> JudgedRound {
         let sheets = self.seats.iter().map(|seat| seat.sheet.clone());

@@ -133,6 +133,10 @@ fn words_that_are_left_out_are_no_answers_of_a_list() {
     assert_eq!(answers(&[]), ["carp", "crap", "pace", "zzzz"]);
     assert_eq!(answers(&["--clean"]), ["carp", "pace", "zzzz"]);
     assert_eq!(answers(&["--exclude", "some.txt"]), ["carp", "zzzz"]);
+    // A stream is read once.
+    let command = ["wordle", "--dict", "w.fst", "--answers-from", "answers.txt", "--answers"];
+    let run = dir.puzzle(command.iter().chain(&["--length", "4", "--exclude", "-"]));
+    run.stdin("crap\n").run().expect_code(0).expect_stdout("carp\npace\nzzzz\n");
 }
 
 #[test]

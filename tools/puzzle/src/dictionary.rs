@@ -53,11 +53,6 @@ impl Dictionary {
         Ok(self.steps.of(self.chosen.chosen.narrow(list, None, None)?))
     }
 
-    /// The words that are left out of every list.
-    pub(crate) fn left_out(&self, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
-        self.chosen.chosen.left_out(lexicon)
-    }
-
     /// The path that was given.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.chosen.chosen.dict.as_deref()
@@ -77,6 +72,15 @@ impl Dictionary {
 /// All words of the dictionary, or those with the given values.
 pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
     Ok(chosen(arguments.open()?, arguments.values()))
+}
+
+/// Like [`vocabulary`], with the words that are left out, for a command with a list of answers.
+pub(crate) fn vocabulary_and_left_out(
+    arguments: &Dictionary,
+) -> Result<(Vocabulary, HashSet<String>), Failure> {
+    arguments.announce(&arguments.chosen.selected());
+    let (lexicon, left_out) = arguments.chosen.open_and_left_out()?;
+    Ok((chosen(arguments.steps.of(lexicon), arguments.values()), left_out))
 }
 
 /// Like [`vocabulary`], for a command that asks the words of `--list` and uses others, too.

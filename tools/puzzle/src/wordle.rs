@@ -1,5 +1,7 @@
 //! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
+use std::collections::HashSet;
+
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
@@ -12,7 +14,7 @@ use dictc_query::typed;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::dictionary::{COMMON, common, is_embedded, vocabulary, words_of};
+use crate::dictionary::{COMMON, common, is_embedded, vocabulary_and_left_out, words_of};
 use crate::openers::openers;
 use crate::wordle_arguments::WordleArguments;
 use crate::wordle_game;
@@ -23,9 +25,9 @@ const GUESSES: usize = 5;
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;
     let answers = arguments.answers_from.as_deref();
-    let vocabulary = match answers {
-        Some(_) => vocabulary(&arguments.dictionary)?,
-        None => common(&arguments.dictionary)?,
+    let (vocabulary, left_out) = match answers {
+        Some(_) => vocabulary_and_left_out(&arguments.dictionary)?,
+        None => (common(&arguments.dictionary)?, HashSet::new()),
     };
     let lexicon = vocabulary.lexicon();
     let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
@@ -45,7 +47,6 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let wordle = match answers {
         Some(file) => {
             let mut answers = words_of(file, "answer", lexicon)?;
-            let left_out = arguments.dictionary.left_out(lexicon)?;
             answers.retain(|it| !left_out.contains(it));
             Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
         }
