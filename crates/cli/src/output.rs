@@ -3,7 +3,6 @@
 //! A row is a struct that derives `Serialize`. Every program that lists words uses [`Rows`], so the
 //! same columns have the same form everywhere.
 
-use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
 
 use dictc_render::{Document, TextStyle, Writer};
@@ -34,7 +33,7 @@ impl Rows {
 
     /// As [`Writer::row_or_line`].
     #[expect(clippy::missing_errors_doc, reason = "as row")]
-    pub fn row_or_line<L: Display>(
+    pub fn row_or_line<L: AsRef<str>>(
         &mut self,
         row: &impl Serialize,
         line: impl FnOnce() -> L,

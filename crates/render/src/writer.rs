@@ -1,6 +1,5 @@
 //! Writes rows, objects and answers in any format. All output goes through this module.
 
-use std::fmt::Display;
 use std::io::{self, IntoInnerError, Write};
 use std::thread;
 
@@ -187,7 +186,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// As [`row`](Self::row).
-    pub fn row_or_line<L: Display>(
+    pub fn row_or_line<L: AsRef<str>>(
         &mut self,
         row: &impl Serialize,
         line: impl FnOnce() -> L,
@@ -195,7 +194,10 @@ impl<W: Write> Writer<W> {
         if !self.document.format.is_text() || self.document.are_chosen {
             return self.row(row);
         }
-        self.write(|it| writeln!(it.out, "{}", line()))
+        self.write(|it| {
+            it.out.write_all(line().as_ref().as_bytes())?;
+            it.out.write_all(b"\n")
+        })
     }
 
     /// Writes an object, which may have any form.

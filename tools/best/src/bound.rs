@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
         let total = arguments.objective.into();
         let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
         let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;
-        rows.row_or_line(&Bound { class: class.to_string(), bound }, || bound)?;
+        rows.row_or_line(&Bound { class: class.to_string(), bound }, || bound.to_string())?;
     }
     rows.finish()
 }
