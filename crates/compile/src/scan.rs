@@ -84,6 +84,10 @@ const MOST_COLUMNS: usize = 16;
 pub(crate) fn is_plain(beginning: &[u8]) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic() | (byte >= 0x80);
     let is_plain = |byte: u8| is_letter(byte) | (byte == b'\n') | (byte == b'\r');
+    let first = beginning.split(|it| matches!(it, b'\n' | b'\r')).next().unwrap_or_default();
+    if std::str::from_utf8(first).is_ok_and(names::is_word) {
+        return false;
+    }
     // Without a branch for each byte, so that vectors are used.
     beginning.chunks(64).all(|chunk| chunk.iter().fold(true, |all, &byte| all & is_plain(byte)))
 }
@@ -418,6 +422,14 @@ impl<'a> Lines<'a> {
             self.words += 1;
             return;
         }
+        let tab = Separator::Character(b'\t');
+        if let (word, None) = tab.split_first(line)
+            && *word != *line
+            && is_word(&word, tab)
+        {
+            self.quoted += 1;
+            return;
+        }
         let mut has_any = false;
         for (place, separator) in Separator::ALL.into_iter().enumerate() {
             if separator.is_in(line) {
@@ -426,13 +438,11 @@ impl<'a> Lines<'a> {
             }
         }
         if !has_any {
-            let (word, _) = Separator::Character(b'\t').split_first(line);
-            match () {
-                () if is_word(line, Separator::Blanks) => self.words += 1,
-                () if *word != *line && is_word(&word, Separator::Blanks) => self.quoted += 1,
-                () => self.odd += 1,
+            match is_word(line, Separator::Blanks) {
+                true => self.words += 1,
+                false => self.odd += 1,
             }
-        } else if is_word(line, Separator::Character(b'\t')) {
+        } else if is_word(line, tab) {
             self.phrases += 1;
         }
     }
@@ -565,7 +575,15 @@ impl<'a> Lines<'a> {
             is_notable(counts.lines, self.lines) && self.has_columns(counts)
         };
         let unclear = (0..Separator::ALL.len()).find(lost).and_then(|it| self.unclear(it));
-        (ListForm::default(), unclear)
+        let title = self.head.first().filter(|(_, it)| self.is_named(it));
+        let form = match title {
+            Some((number, _)) => {
+                let word = Columns::named(vec![Column::Word]);
+                ListForm(Form::Table(Table { header: Some(*number), ..Table::new(word, named) }))
+            }
+            None => ListForm::default(),
+        };
+        (form, unclear)
     }
 
     /// Whether most lines with a separator have columns, and are not words with signs.
@@ -632,6 +650,9 @@ impl<'a> Lines<'a> {
         let [(number, first), (_, second), ..] = &self.head[..] else { return None };
         let titles = separator.split(unframed(first, separator));
         let is_title = |it: &Cow<'_, str>| is_word(it, separator);
+        if columns.is_word() && titles.len() == 1 {
+            return self.is_named(&titles[0]).then_some(*number);
+        }
         if titles.len() < 2 || !titles.iter().all(is_title) {
             return None;
         }
@@ -644,6 +665,15 @@ impl<'a> Lines<'a> {
             None => titles.iter().all(|it| names::is_known(it)),
         };
         is_header.then_some(*number)
+    }
+
+    /// Whether the first line, a word, is a name for the others and not the first of them: whether it
+    /// is a usual name, and has bars around it or breaks the alphabetical order.
+    fn is_named(&self, title: &str) -> bool {
+        let lines =
+            || self.head.iter().map(|(_, line)| line.trim_matches(['"', '|', ' ']).to_lowercase());
+        let is_framed = self.head.first().is_some_and(|(_, line)| line.starts_with('|'));
+        names::is_word(title) && self.lines > 1 && (is_framed || !lines().is_sorted())
     }
 
     /// What the list is, by the lines with a separator, without those of `header`.
@@ -787,7 +817,7 @@ impl By {
         match self {
             Self::Any => true,
             Self::Signs => separator != Separator::Blanks,
-            Self::Listing => matches!(separator, Separator::Character(b',' | b';')),
+            Self::Listing => matches!(separator, Separator::Character(b',' | b';' | b'|')),
             Self::Blanks => separator == Separator::Blanks,
         }
     }

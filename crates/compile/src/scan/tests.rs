@@ -34,7 +34,8 @@ fn the_usual_form_stays() {
         "form\t900\nfrog\t100\nfrom\t9000\n",
         "word\t50\ntea\t3\n",
         "2\nA/C\ntea\n",
-        "tea|\nten|\n",
+        "word\nwordage\nzoo\n",
+        "word\n",
         "हिन्दी\nनमस्ते\n",
     ] {
         assert_eq!(guess(text), "lines", "{text}");
@@ -44,6 +45,11 @@ fn the_usual_form_stays() {
 #[test]
 fn other_forms_are_found() {
     for (text, form) in [
+        ("word\ntea\nten\n", "word header 1"),
+        ("WORDS\nzoo\nten\n", "word header 1"),
+        ("| word |\n| --- |\n| wrap |\n| zoo |\n", "word header 1"),
+        ("tea|\nten|\n", "word"),
+        ("\"word\"\n\"ice cream\"\n\"tea\"\n", "word header 1"),
         ("WORD;50\n", "word,value semicolons"),
         ("WORD;50\nTEA;3\n", "word,value semicolons"),
         ("the 23135851162\nof 13151942776\n", "word,value blanks"),
