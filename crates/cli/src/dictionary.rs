@@ -178,9 +178,23 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_by_level(&self) -> Result<Lexicon, Failure> {
+        self.open_with(self.values.value.clone())
+    }
+
+    /// Like [`open`](Self::open), for a command that knows no values: the dictionary has only the
+    /// words that were chosen.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_selected(&self) -> Result<Lexicon, Failure> {
+        self.open_with(self.values.range())
+    }
+
+    fn open_with(&self, values: Option<RangeInclusive<u64>>) -> Result<Lexicon, Failure> {
         let lexicon = self.chosen.open_whole()?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
-        self.chosen.narrow(&lexicon, self.chosen.list.as_deref(), self.values.value.clone())
+        self.chosen.narrow(&lexicon, self.chosen.list.as_deref(), values)
     }
 
     /// Which words count, to follow the name of a dictionary: `, without words beyond level 35`. Empty

@@ -205,7 +205,7 @@ struct Histogram {
 #[derive(Serialize)]
 struct Length {
     letters: usize,
-    words: u64,
+    word_count: u64,
     points: u64,
     words_per_board: f64,
     points_per_board: f64,
@@ -223,7 +223,7 @@ impl Object {
         let all = (stats.points().sum() as f64).max(1.0);
         let length = |LengthStatistics { letter_count, words, points, .. }| Length {
             letters: letter_count,
-            words,
+            word_count: words,
             points,
             words_per_board: words as f64 / boards,
             points_per_board: points as f64 / boards,

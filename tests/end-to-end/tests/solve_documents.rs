@@ -207,7 +207,7 @@ fn statistics_add_up() {
         stats["points"]["percentiles"].as_array().unwrap().iter().find(|it| it["percent"] == 50.0);
     assert_eq!(median.unwrap()["value"], points[249]);
     let lengths = stats["lengths"].as_array().unwrap();
-    assert_eq!(lengths.iter().map(|it| number(&it["words"])).sum::<u64>(), words);
+    assert_eq!(lengths.iter().map(|it| number(&it["word_count"])).sum::<u64>(), words);
     assert_eq!(
         lengths.iter().map(|it| number(&it["points"])).sum::<u64>(),
         points.iter().sum::<u64>()

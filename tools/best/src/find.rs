@@ -204,17 +204,17 @@ impl FindArguments {
 #[derive(Debug, Serialize)]
 struct BoardRow {
     board: String,
-    words: u32,
+    word_count: u32,
     points: u64,
     longest: usize,
 }
 
 fn print(boards: &[FoundBoard], output: &RowArguments) -> Result<(), Failure> {
-    let columns = ["board", "words", "points", "longest"];
+    let columns = ["board", "word_count", "points", "longest"];
     let mut table = output.rows_with_headings(&columns)?;
     for found in boards {
-        let &FoundBoard { points, words, longest, .. } = found;
-        table.row(&BoardRow { board: found.board.to_string(), words, points, longest })?;
+        let &FoundBoard { points, words: word_count, longest, .. } = found;
+        table.row(&BoardRow { board: found.board.to_string(), word_count, points, longest })?;
     }
     table.finish()
 }

@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
 #[derive(Debug, Serialize)]
 struct NeighborRow {
     board: String,
-    words: u32,
+    word_count: u32,
     points: u64,
     gain: i64,
     change: String,
@@ -128,13 +128,13 @@ fn print(
     found: &[Neighbor],
     output: &RowArguments,
 ) -> Result<(), Failure> {
-    let columns = ["board", "words", "points", "gain", "change"];
+    let columns = ["board", "word_count", "points", "gain", "change"];
     let mut table = output.rows_with_headings(&columns)?;
     for neighbor in found {
         let Score { words, points, .. } = neighbor.score;
         table.row(&NeighborRow {
             board: neighbor.board.to_string(),
-            words,
+            word_count: words,
             points,
             gain: points as i64 - before.points as i64,
             change: neighbor.change.describe(board).to_string(),

@@ -293,7 +293,7 @@ fn work(
 #[derive(Debug, Serialize)]
 struct ProvedBoard {
     board: String,
-    words: u64,
+    word_count: u64,
     points: u64,
 }
 
@@ -308,12 +308,12 @@ pub(crate) fn print(
         SolverOptions::new().rules(proof.rules().clone()).build(proof.lexicon().clone());
     let sorted: BTreeSet<(std::cmp::Reverse<u32>, &Vec<u8>)> =
         found.iter().map(|(board, &score)| (std::cmp::Reverse(score), board)).collect();
-    let mut rows = output.rows(&["board", "words", "points"])?;
+    let mut rows = output.rows(&["board", "word_count", "points"])?;
     for (_, letters) in sorted {
         let board = board_of(geometry, letters);
         let score = solver.score(&board);
         let (words, points) = (score.words.into(), score.points);
-        let row = ProvedBoard { board: board.to_string(), words, points };
+        let row = ProvedBoard { board: board.to_string(), word_count: words, points };
         rows.row_or_line(&row, || {
             let (words, points) = (numbers::count(words, "word"), numbers::count(points, "point"));
             format!("{board}  {words}, {points}")

@@ -4,7 +4,7 @@ use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
 use clap::Args;
-use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
+use dictc_cli::dictionary::{SelectionArguments, remark_on_first_word};
 use dictc_cli::files::{self, STANDARD_INPUT, cannot_read, not_utf8};
 use dictc_cli::lines::Lines;
 use dictc_cli::lists::for_each_word_of;
@@ -18,7 +18,7 @@ use dictc_lexicon::Lexicon;
 #[derive(Args, Debug)]
 pub(crate) struct GivenArguments {
     #[command(flatten)]
-    pub(crate) dictionary: DictArgument,
+    pub(crate) dictionary: SelectionArguments,
     /// Words to look up; `-` reads them from standard input, one per line
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
@@ -27,8 +27,8 @@ pub(crate) struct GivenArguments {
 impl GivenArguments {
     /// Opens the dictionary.
     pub(crate) fn open(&self) -> Result<Lexicon, Failure> {
-        remark_on_first_word(&self.dictionary, &self.words);
-        self.dictionary.open()
+        remark_on_first_word(&self.dictionary.chosen, &self.words);
+        self.dictionary.open_selected()
     }
 }
 

@@ -222,7 +222,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
     json!({
         "file": path.display().to_string(),
         "bytes": lexicon.byte_len(),
-        "words": lexicon.len(),
+        "word_count": lexicon.len(),
         "graph": graph_kind(lexicon),
         "rare_letters": lexicon.rare_letters().collect::<String>(),
         "words_with_rare_letters": words_with_rare_letters(lexicon),
@@ -279,7 +279,7 @@ fn metadata_json(metadata: &Metadata, folding: &Folding) -> Value {
 }
 
 pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
-    let mut rows = arguments.output.rows(&["file", "ok", "words", "problem"])?;
+    let mut rows = arguments.output.rows(&["file", "ok", "word_count", "problem"])?;
     let mut failed = false;
     for path in &arguments.files {
         let verified = verify_file(path);
@@ -290,8 +290,8 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
             Ok(words) => format!("{name}: ok, {}", count(*words, "word")),
             Err(problem) => format!("{name}: {}: FAILED", visible(problem)),
         };
-        let (ok, words) = (verified.is_ok(), verified.as_ref().ok().copied());
-        rows.row_or_line(&VerifiedFile { file, ok, words, problem: verified.err() }, || line)?;
+        let (ok, word_count) = (verified.is_ok(), verified.as_ref().ok().copied());
+        rows.row_or_line(&VerifiedFile { file, ok, word_count, problem: verified.err() }, || line)?;
     }
     rows.finish()?;
     if failed { Err(Failure::Reported) } else { Ok(()) }
@@ -302,7 +302,7 @@ pub(crate) fn verify(arguments: &VerifyArguments) -> Result<(), Failure> {
 struct VerifiedFile {
     file: String,
     ok: bool,
-    words: Option<u64>,
+    word_count: Option<u64>,
     problem: Option<String>,
 }
 

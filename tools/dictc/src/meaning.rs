@@ -34,10 +34,10 @@ pub(crate) fn run(arguments: &MeaningArguments) -> Result<(), Failure> {
     for_each_word(words, |given, next| {
         let word = lexicon.as_word(given);
         let meaning = meanings.as_mut().map_or(Ok(None), |meanings| meanings.of(&*word));
-        let meaning = meaning.map_err(|e| Failure::caused_at(dictionary.name(), &e))?;
+        let meaning = meaning.map_err(|e| Failure::caused_at(dictionary.chosen.name(), &e))?;
         misses |= meaning.is_none();
         if meaning.is_none() && lexicon.meanings().is_none() {
-            remark_on_meanings(PROGRAM, &lexicon, dictionary.dict.as_deref());
+            remark_on_meanings(PROGRAM, &lexicon, dictionary.chosen.dict.as_deref());
         } else if !lexicon.contains(&*word) {
             remark_on_word(PROGRAM, &lexicon, given);
         }

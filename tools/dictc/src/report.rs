@@ -327,7 +327,7 @@ fn json(closing: &Closing<'_>) -> Value {
     json!({
         "output": output.map(|path| path.display().to_string()),
         "lines": report.lines,
-        "words": report.words,
+        "read": report.words,
         "kept": report.kept,
         "dropped": object(report.dropped.reasons()),
         "examples": object(examples),

@@ -1,30 +1,58 @@
 //! Commands for studying words: `hooks`, `alphagrams`, `stems`.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
-use clap::Args;
-use dictc_cli::dictionary::{DictArgument, StepLimit, remark_on_first_word};
+use clap::{Args, ValueEnum, ValueHint};
+use dictc_cli::dictionary::{SelectionArguments, StepLimit, remark_on_first_word};
+use dictc_cli::files::bag_of;
 use dictc_cli::formats::RowArguments;
-use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_meanings};
+use dictc_cli::lacks::{remark_on_bag, remark_on_lengths, remark_on_letters, remark_on_meanings};
+use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Answers, Error, Hooks, Question, Stem, Stems, WordRange,
-    typed,
+    Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Error, Hooks, Question, Stem, Stems,
+    WordRange, typed,
 };
 use serde::Serialize;
 
 use crate::given::for_each_word;
 use crate::output::{advise, end_at};
 
+/// Arguments of all commands for studying.
+#[derive(Args, Debug)]
+struct StudyArguments {
+    #[command(flatten)]
+    dictionary: SelectionArguments,
+    #[command(flatten)]
+    steps: StepLimit,
+    #[command(flatten)]
+    output: RowArguments,
+}
+
+impl StudyArguments {
+    /// Opens the dictionary to ask about these words.
+    fn open(&self, words: &[String]) -> Result<Lexicon, Failure> {
+        remark_on_first_word(&self.dictionary.chosen, words);
+        Ok(self.steps.of(self.dictionary.open_selected()?))
+    }
+
+    /// Whether the output is plain text.
+    fn is_text(&self) -> bool {
+        self.output.format.is_text()
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct HooksArguments {
     #[command(flatten)]
-    dictionary: DictArgument,
+    common: StudyArguments,
     /// Words, or patterns such as c?t for all words that match; `-` reads them from standard input,
     /// one per line
     #[arg(required = true, value_name = "WORD")]
@@ -32,16 +60,12 @@ pub(crate) struct HooksArguments {
     /// Print a line for each longer word, with its meaning if the dictionary has it
     #[arg(long)]
     meanings: bool,
-    #[command(flatten)]
-    steps: StepLimit,
-    #[command(flatten)]
-    output: RowArguments,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct AlphagramsArguments {
     #[command(flatten)]
-    dictionary: DictArgument,
+    common: StudyArguments,
     /// Words or letters: show their groups; without any, show the groups of all words. `-` reads
     /// them from standard input, one per line
     #[arg(value_name = "WORD")]
@@ -52,33 +76,63 @@ pub(crate) struct AlphagramsArguments {
     /// Only words with these numbers of letters: 5, 5..7, 5.. or ..7
     #[arg(long, value_name = "LENGTHS", value_parser = lengths)]
     length: Option<RangeInclusive<usize>>,
+    /// The order of the groups of all words, or -KEY for its reverse [default: size]
+    #[arg(long, value_name = "KEY", allow_hyphen_values = true, conflicts_with = "words")]
+    sort: Option<Order<GroupOrder>>,
+    /// The tiles that --sort probability draws: per line, a letter (? for a blank), a tab and a
+    /// number [default: English]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    bag: Option<PathBuf>,
     /// Print at most this many groups
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
-    #[command(flatten)]
-    steps: StepLimit,
-    #[command(flatten)]
-    output: RowArguments,
+}
+
+/// The value of `--sort`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum GroupOrder {
+    /// In the alphabetical order of their letters
+    Alpha,
+    /// The longest words first
+    Length,
+    /// Groups of the most words first
+    Size,
+    /// The likeliest first to be drawn from a bag of tiles, with one tile per letter
+    Probability,
+}
+
+impl GroupOrder {
+    /// Sorts groups. Equal ones are in alphabetical order, even if the order is reversed.
+    fn sort(order: Order<Self>, groups: &mut [AnagramGroup], tiles: Option<&Bag>) {
+        groups.sort_by(|a, b| a.alphagram.cmp(&b.alphagram));
+        let letters = |it: &AnagramGroup| Letter::count(&it.alphagram);
+        match order.key {
+            Self::Alpha if order.is_reversed => groups.reverse(),
+            Self::Alpha => {}
+            Self::Length => order.sort(groups, |it| Reverse(letters(it))),
+            Self::Size => order.sort(groups, |it| Reverse(it.words.len())),
+            Self::Probability => {
+                let likely = |it: &AnagramGroup| tiles.map(|bag| bag.likelihood(&it.alphagram));
+                order.sort(groups, |it| Reverse(likely(it)));
+            }
+        }
+    }
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct StemsArguments {
     #[command(flatten)]
-    dictionary: DictArgument,
+    common: StudyArguments,
     /// The letters of stems; without any, all stems, best first. `-` reads them from standard
     /// input, one stem per line
     #[arg(value_name = "LETTERS")]
     stems: Vec<String>,
-    /// The number of letters of all stems
-    #[arg(long, value_name = "N", default_value = "6", value_parser = size, conflicts_with = "stems")]
-    length: usize,
+    /// Only stems with these numbers of letters, the shortest first: 6, 5..7, 5.. or ..7
+    #[arg(long, value_name = "LENGTHS", default_value = "6", value_parser = lengths, conflicts_with = "stems")]
+    length: RangeInclusive<usize>,
     /// Print at most this many stems
     #[arg(long, short_alias = 'n', value_name = "N", value_parser = number)]
     limit: Option<u64>,
-    #[command(flatten)]
-    steps: StepLimit,
-    #[command(flatten)]
-    output: RowArguments,
 }
 
 /// A word and its hooks.
@@ -104,7 +158,7 @@ struct LongerRow<'a> {
 #[derive(Debug, Serialize)]
 struct GroupRow<'a> {
     alphagram: &'a str,
-    number: usize,
+    word_count: usize,
     words: &'a [Cow<'a, str>],
 }
 
@@ -113,19 +167,18 @@ struct GroupRow<'a> {
 struct StemRow<'a> {
     stem: &'a str,
     letters: usize,
-    words: usize,
+    word_count: usize,
     with: Vec<String>,
 }
 
 pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
-    remark_on_first_word(&arguments.dictionary, &arguments.words);
-    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
-    let mut rows = arguments.output.rows_with_headings(match arguments.meanings {
+    let lexicon = arguments.common.open(&arguments.words)?;
+    let mut rows = arguments.common.output.rows_with_headings(match arguments.meanings {
         true => &["word", "longer", "meaning"],
         false => &["word", "front", "back", "extended", "inner"],
     })?;
     if arguments.meanings {
-        remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.dict.as_deref());
+        remark_on_meanings(PROGRAM, &lexicon, arguments.common.dictionary.chosen.dict.as_deref());
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
@@ -161,11 +214,6 @@ fn is_plain(text: &str) -> bool {
     text.chars().all(stands_for_itself)
 }
 
-/// Whether the output is plain text.
-fn is_text(output: &RowArguments) -> bool {
-    output.format.is_text()
-}
-
 /// A word as people write it, or as the dictionary has it.
 fn shown(word: &str, is_text: bool) -> Cow<'_, str> {
     if is_text { written(word) } else { word.into() }
@@ -178,7 +226,7 @@ fn print_hooks(
     word: &str,
     hooks: &Hooks,
 ) -> Result<(), Failure> {
-    let is_text = is_text(&arguments.output);
+    let is_text = arguments.common.is_text();
     let shown = shown(word, is_text);
     if arguments.meanings {
         let front = hooks.front.iter().map(|letter| format!("{letter}{word}"));
@@ -186,8 +234,8 @@ fn print_hooks(
         let mut meanings = lexicon.meanings();
         for longer in front.chain(back) {
             let meaning = meanings.as_mut().map_or(Ok(None), |meanings| meanings.of(&longer));
-            let meaning =
-                meaning.map_err(|e| Failure::caused_at(arguments.dictionary.name(), &e))?;
+            let meaning = meaning
+                .map_err(|e| Failure::caused_at(arguments.common.dictionary.chosen.name(), &e))?;
             let meaning = meaning.map(str::to_owned);
             rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), meaning })?;
         }
@@ -202,22 +250,41 @@ fn print_hooks(
 }
 
 pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure> {
-    remark_on_first_word(&arguments.dictionary, &arguments.words);
-    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
-    let columns = &["alphagram", "number", "words"];
-    let mut rows = arguments.output.rows_with_headings(columns)?;
-    let mut stop = None;
+    let lexicon = arguments.common.open(&arguments.words)?;
+    let columns = &["alphagram", "word_count", "words"];
+    let mut rows = arguments.common.output.rows_with_headings(columns)?;
+    let tiles = match arguments.sort {
+        Some(Order { key: GroupOrder::Probability, .. }) => Some(bag_of(arguments.bag.as_deref())?),
+        _ if arguments.bag.is_some() => {
+            return Err(Failure::at("--bag", "has no effect; expected --sort probability"));
+        }
+        _ => None,
+    };
+    if let Some(bag) = &tiles {
+        remark_on_bag(PROGRAM, &lexicon, bag);
+    }
+    let (mut stop, mut any) = (None, false);
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         remark_on_lengths(PROGRAM, &lexicon, &lengths);
         let groups = AnagramGroups::of(WordRange::new().lengths(lengths)).largest_first(&lexicon);
         let at_least = arguments.at_least.unwrap_or(2);
-        stop = print_answers(groups, "a smaller --length", |group| {
-            match group.words.len() >= at_least {
-                true => print_group(&mut rows, arguments, &group),
-                false => Ok(()),
+        let mut kept = Vec::new();
+        stop = for_each_answer(groups, "a smaller --length", |group| {
+            match (group.words.len() >= at_least, arguments.sort) {
+                (false, _) => {}
+                (true, None) => print_group(&mut rows, arguments, &group)?,
+                (true, Some(_)) => kept.push(group),
             }
+            Ok(())
         })?;
+        if let Some(order) = arguments.sort {
+            GroupOrder::sort(order, &mut kept, tiles.as_ref());
+        }
+        for group in &kept {
+            print_group(&mut rows, arguments, group)?;
+        }
+        any = rows.rows() > 0;
     }
     for_each_word(&arguments.words, |given, next| {
         let group = group_of(&lexicon, given)?;
@@ -227,23 +294,23 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
                 && arguments.length.as_ref().is_none_or(|lengths| lengths.contains(&letters))
         };
         if fits(&group) {
+            any |= !group.words.is_empty();
             print_group(&mut rows, arguments, &group)?;
         }
         next.show(&mut rows)
     })?;
-    let any = rows.rows() > 0;
     end_at(stop, "groups", end(rows, any, arguments.limit))
 }
 
-/// Prints answers that were sorted. Returns the step limit if there may be more.
-fn print_answers<T>(
+/// Calls `each` with the answers. Returns the step limit if there may be more.
+fn for_each_answer<T>(
     answers: Answers<T>,
     advice: &str,
-    mut print: impl FnMut(T) -> Result<(), Failure>,
+    mut each: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<Option<u64>, Failure> {
     for answer in answers {
         match answer {
-            Ok(answer) => print(answer)?,
+            Ok(answer) => each(answer)?,
             Err(Error::StepLimit { steps }) => return Ok(Some(steps)),
             Err(error) => return Err(advise(error, advice)),
         }
@@ -279,30 +346,42 @@ fn print_group(
     let AnagramGroup { alphagram, words, .. } = group;
     // In text, words have their usual spelling, with another sigma at the end.
     let shown: Vec<Cow<'_, str>> =
-        words.iter().map(|word| self::shown(word, is_text(&arguments.output))).collect();
-    rows.row(&GroupRow { alphagram, number: words.len(), words: &shown })
+        words.iter().map(|word| self::shown(word, arguments.common.is_text())).collect();
+    rows.row(&GroupRow { alphagram, word_count: words.len(), words: &shown })
 }
 
 pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
-    remark_on_first_word(&arguments.dictionary, &arguments.stems);
-    let lexicon = arguments.steps.of(arguments.dictionary.open()?);
-    let columns = &["stem", "letters", "words", "with"];
-    let mut rows = arguments.output.rows_with_headings(columns)?;
-    let mut stop = None;
+    let lexicon = arguments.common.open(&arguments.stems)?;
+    let columns = &["stem", "letters", "word_count", "with"];
+    let mut rows = arguments.common.output.rows_with_headings(columns)?;
+    let (mut stop, mut any) = (None, false);
     if arguments.stems.is_empty() {
-        let longer = arguments.length.saturating_add(1);
-        remark_on_lengths(PROGRAM, &lexicon, &(longer..=longer));
-        let stems = Stems::of_length(arguments.length).best_first(&lexicon);
-        let print = |stem: Stem| print_stem(&mut rows, arguments, &stem);
-        stop = print_answers(stems, "another --length", print)?;
+        let (least, most) = (*arguments.length.start(), *arguments.length.end());
+        remark_on_lengths(PROGRAM, &lexicon, &(least.saturating_add(1)..=most.saturating_add(1)));
+        for length in least..=most.min(longest(&lexicon).saturating_sub(1)) {
+            let stems = Stems::of_length(length).best_first(&lexicon);
+            let print = |stem: Stem| print_stem(&mut rows, arguments, &stem);
+            stop = for_each_answer(stems, "another --length", print)?;
+            if stop.is_some() {
+                break;
+            }
+        }
+        any = rows.rows() > 0;
     }
     for_each_word(&arguments.stems, |given, next| {
         let letters = letters_of(&lexicon, given)?;
-        print_stem(&mut rows, arguments, &Stem::of(&letters, &lexicon)?)?;
+        let stem = Stem::of(&letters, &lexicon)?;
+        any |= !stem.with.is_empty();
+        print_stem(&mut rows, arguments, &stem)?;
         next.show(&mut rows)
     })?;
-    let any = rows.rows() > 0;
     end_at(stop, "stems", end(rows, any, arguments.limit))
+}
+
+/// The number of letters of the longest word. Plain files do not state it.
+fn longest(lexicon: &Lexicon) -> usize {
+    let of_words = || lexicon.iter().map(|word| Letter::count(&word)).max().unwrap_or(0);
+    lexicon.metadata().map_or_else(of_words, |it| it.longest as usize)
 }
 
 fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Result<(), Failure> {
@@ -310,7 +389,7 @@ fn print_stem(rows: &mut Rows, arguments: &StemsArguments, stem: &Stem) -> Resul
         return Ok(());
     }
     let with: Vec<String> = stem.with.iter().map(|(letter, _)| letter.to_string()).collect();
-    rows.row(&StemRow { stem: &stem.letters, letters: with.len(), words: stem.words(), with })
+    rows.row(&StemRow { stem: &stem.letters, letters: with.len(), word_count: stem.words(), with })
 }
 
 /// Ends the output. Fails if nothing was found, and says so.

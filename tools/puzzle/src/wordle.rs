@@ -175,7 +175,7 @@ struct GuessRow<'a> {
 #[derive(Debug, Serialize)]
 struct GuessesRow {
     guesses: u64,
-    words: usize,
+    word_count: usize,
 }
 
 fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
@@ -241,9 +241,9 @@ fn text(advice: &[Advice], (left, limit): (&[&str], &str), options: &CommonArgum
 fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Failure> {
     let rows = (1_u64..).zip(&found.words_by_guesses).filter(|(_, words)| **words > 0);
     if output.want_rows() {
-        let mut table = output.rows(&["guesses", "words"])?;
-        for (guesses, &words) in rows {
-            table.row(&GuessesRow { guesses, words })?;
+        let mut table = output.rows(&["guesses", "word_count"])?;
+        for (guesses, &word_count) in rows {
+            table.row(&GuessesRow { guesses, word_count })?;
         }
         return table.finish();
     }
