@@ -1,8 +1,12 @@
 //! Handles Ctrl-C: the program ends soon, and prints its results so far or how to continue. A
 //! second Ctrl-C ends it immediately. On systems other than Unix, the first one does.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+
+use crate::failure::Failure;
+use crate::program::PROGRAM;
 
 /// The number of the last signal, 0 before the first. Not set if the program does not listen.
 static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
@@ -41,6 +45,14 @@ pub fn end() {
         // If that fails, the process ends with an exit code.
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     }
+}
+
+/// Ends the program by its signal, with a message that it was interrupted after this much. If that
+/// fails, returns the failure to end it with.
+pub fn end_after(done: impl Display) -> Failure {
+    PROGRAM.complain(format_args!("interrupted after {done}"));
+    end();
+    Failure::Reported
 }
 
 /// Whether the first signal no longer ends the program.

@@ -36,6 +36,12 @@ impl Program {
         NAME.get().map_or("dictc", String::as_str)
     }
 
+    /// Whether `--quiet` was given.
+    #[must_use]
+    pub fn is_quiet(self) -> bool {
+        IS_QUIET.load(Ordering::Relaxed)
+    }
+
     /// Sets the name, once.
     pub(crate) fn set_name(name: &str) {
         NAME.get_or_init(|| name.to_owned());
@@ -55,7 +61,7 @@ impl Program {
     /// given.
     pub fn remark(self, message: impl Display) {
         HAS_SPOKEN.store(true, Ordering::Relaxed);
-        if !IS_QUIET.load(Ordering::Relaxed) {
+        if !self.is_quiet() {
             let text = format!("{}\n", visible(&message.to_string()));
             let _ = standard_error(Content::Text).write_all(text.as_bytes());
         }

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::interrupt;
 use crate::numbers::{count, decimal, grouped};
+use crate::program::PROGRAM;
 
 /// The time after which progress is shown.
 pub const PATIENCE: Duration = Duration::from_secs(1);
@@ -52,7 +54,7 @@ impl Progress {
         self.points += points;
         self.position += if self.unit == Unit::Bytes { bytes } else { boards };
         if self.may_show && self.bar.is_none() && self.started.elapsed() > PATIENCE {
-            self.bar = Some(self.bar());
+            self.bar = Some(bar_of(self.length, self.started));
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.position);
@@ -60,22 +62,6 @@ impl Progress {
             let (boards, rate) = (grouped(self.boards), decimal(rate, 0));
             bar.set_message(format!("{boards} boards, {rate}/s"));
         }
-    }
-
-    fn bar(&self) -> ProgressBar {
-        let target = ProgressDrawTarget::stderr();
-        let bar =
-            ProgressBar::with_draw_target(self.length, target).with_elapsed(self.started.elapsed());
-        let template = match self.length {
-            Some(_) => "{bar:30.cyan/dim} {percent:>3} %  {msg}  {eta} left",
-            None => "{spinner:.cyan}  {msg}",
-        };
-        // Both templates are valid, so the fallback is never used.
-        bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()),
-        );
-        bar.enable_steady_tick(Duration::from_millis(200));
-        bar
     }
 
     /// Hides the bar while `print` writes to standard error.
@@ -111,6 +97,85 @@ impl Progress {
         let mean = || decimal(self.points as f64 / n as f64, 1);
         Some(if solved { format!("{speed}, mean {} points", mean()) } else { speed })
     }
+}
+
+/// Watches a search: whether a signal asks to end it, and how far it is.
+///
+/// From its first pause on, the first Ctrl-C no longer ends the program: the search ends with what it
+/// found so far.
+#[derive(Debug, Default)]
+pub struct Watch {
+    started: Option<Instant>,
+    found: u64,
+    /// The number of findings of the whole search, if it is known.
+    all: Option<u64>,
+    bar: Option<ProgressBar>,
+}
+
+impl Watch {
+    /// The steps of a walk between two pauses: some milliseconds.
+    pub const STEPS: u64 = 1 << 18;
+    /// The findings between two pauses.
+    const FINDINGS: u64 = 1 << 14;
+
+    /// Watches a search that starts now and will find this much.
+    #[must_use]
+    pub fn of(all: u64) -> Self {
+        Self { started: Some(Instant::now()), found: 0, all: Some(all), bar: None }
+    }
+
+    /// Counts a finding. Whether a signal asks to end.
+    #[inline]
+    pub fn find(&mut self) -> bool {
+        self.found += 1;
+        self.found.is_multiple_of(Self::FINDINGS) && self.pause()
+    }
+
+    /// Sets the number of findings. Whether a signal asks to end.
+    pub fn reach(&mut self, found: u64) -> bool {
+        self.found = found;
+        self.pause()
+    }
+
+    /// Whether a signal asks to end. At a terminal, shows how far the search is, unless its findings
+    /// are printed there.
+    pub fn pause(&mut self) -> bool {
+        interrupt::listen();
+        let started = *self.started.get_or_insert_with(Instant::now);
+        if self.bar.is_none() && started.elapsed() > PATIENCE {
+            let is_free = self.all.is_some() || !std::io::stdout().is_terminal();
+            let shows = is_free && !PROGRAM.is_quiet() && std::io::stderr().is_terminal();
+            let bar = if shows { bar_of(self.all, started) } else { ProgressBar::hidden() };
+            self.bar = Some(bar);
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.found);
+            bar.set_message(format!("{} found", grouped(self.found)));
+        }
+        interrupt::is_asked()
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A bar at standard error, of work that started then. Without a length, it is a sign that turns.
+fn bar_of(length: Option<u64>, started: Instant) -> ProgressBar {
+    let target = ProgressDrawTarget::stderr();
+    let bar = ProgressBar::with_draw_target(length, target).with_elapsed(started.elapsed());
+    let template = match length {
+        Some(_) => "{bar:30.cyan/dim} {percent:>3} %  {msg}  {eta} left",
+        None => "{spinner:.cyan}  {msg}",
+    };
+    // Both templates are valid, so the fallback is never used.
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 /// The progress of long tasks, of which few end per second.

@@ -5,6 +5,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use dictc_puzzles::{
@@ -64,7 +65,8 @@ fn wordle(quick: bool) {
     for (name, rule) in [("any word", GuessRule::Any), ("hard mode", GuessRule::Hard)] {
         let mut mean = 0.0;
         let all = time(|| {
-            let found = wordle.evaluate(Some(OPENER), rule).expect("a word");
+            let found =
+                wordle.evaluate(Some(OPENER), rule, |_| ControlFlow::Continue(())).expect("a word");
             mean = found.mean();
             println!("<!-- {name}: mean {mean:.3}, worst {} -->", found.worst());
         });

@@ -1,6 +1,7 @@
 //! Advises guesses at a hidden word, by the marks on earlier guesses.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use dictc_letters::{Letter, count};
 use dictc_lexicon::Lexicon;
@@ -340,7 +341,8 @@ impl Wordle {
     }
 
     /// Plays the best guesses for every possible answer, and counts them. `opener` is the first
-    /// guess; without it, the best first guess is computed.
+    /// guess; without it, the best first guess is computed. `observe` sees the evaluation so far after
+    /// each group of words with equal marks, and can end it.
     ///
     /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
     /// `n` possible answers, a few times `n` times the number of words in the dictionary.
@@ -348,7 +350,12 @@ impl Wordle {
     /// # Errors
     ///
     /// If the dictionary does not have the opener.
-    pub fn evaluate(&self, opener: Option<&str>, rule: GuessRule) -> Result<Evaluation, Error> {
+    pub fn evaluate(
+        &self,
+        opener: Option<&str>,
+        rule: GuessRule,
+        mut observe: impl FnMut(&Evaluation) -> ControlFlow<()>,
+    ) -> Result<Evaluation, Error> {
         let opener = match opener {
             None => self.best(&self.answers, &[]),
             Some(word) => match self.find(word) {
@@ -378,6 +385,9 @@ impl Wordle {
                 }
                 let next = self.best(&group, &before);
                 open.push((group, next, before, turn + 1));
+            }
+            if observe(&evaluation).is_break() {
+                break;
             }
         }
         evaluation.hardest.sort_unstable();

@@ -1,6 +1,7 @@
 //! Compares puzzles with brute force over plain strings.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
@@ -126,7 +127,7 @@ proptest! {
             }
             counts.entry(guesses.len()).or_default().push(word);
         }
-        let found = wordle.evaluate(None, rule).unwrap();
+        let found = wordle.evaluate(None, rule, |_| ControlFlow::Continue(())).unwrap();
         let expected: Vec<usize> = (1..=found.worst())
             .map(|guesses| counts.get(&guesses).map_or(0, Vec::len))
             .collect();
@@ -134,6 +135,12 @@ proptest! {
         prop_assert_eq!(found.words(), words.len());
         let hardest: Vec<&String> = found.hardest.iter().collect();
         prop_assert_eq!(Some(hardest), counts.pop_last().map(|(_, words)| words));
+        let mut steps = 0;
+        let ended = wordle.evaluate(None, rule, |found| {
+            steps += 1;
+            if found.words() > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        prop_assert!(steps > 0 && (1..=words.len()).contains(&ended.unwrap().words()));
     }
 
     #[test]

@@ -21,6 +21,8 @@ mod pasted;
 #[cfg(unix)]
 mod promises;
 mod puzzle;
+#[cfg(unix)]
+mod questions_interrupted;
 mod quiz_days;
 mod readme;
 mod rounds;

@@ -223,9 +223,7 @@ impl Run {
             }
             if interrupt::is_asked() && times.len() < total {
                 drop(progress);
-                PROGRAM.complain(self.interrupted(times.len(), total));
-                interrupt::end();
-                return Err(Failure::Reported);
+                return Err(interrupt::end_after(self.done(times.len(), total)));
             }
             let left = estimate::left(&times, total - times.len(), threads);
             let boards = numbers::count(self.found.len(), "board");
@@ -239,14 +237,14 @@ impl Run {
         Ok(())
     }
 
-    /// The message after an interruption: the number of finished tasks, and how to continue.
-    fn interrupted(&self, done: usize, total: usize) -> String {
+    /// For the message after an interruption: the number of finished tasks, and how to continue.
+    fn done(&self, done: usize, total: usize) -> String {
         let (done, total) = (numbers::grouped(done), numbers::count(total, "task"));
         let next = match self.file {
             Some(_) => "the same command with --resume continues",
             None => "--certificate DIR would have kept them",
         };
-        format!("interrupted after {done} of {total}; {next}")
+        format!("{done} of {total}; {next}")
     }
 
     fn add(&mut self, report: TaskReport) -> Result<(), Failure> {

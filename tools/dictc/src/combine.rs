@@ -1,5 +1,6 @@
 //! Set operations: `union`, `intersect`, `diff`, `symdiff`.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,16 +8,17 @@ use clap::{Args, ValueHint};
 use dictc_cli::Failure;
 use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
+use dictc_cli::progress::Watch;
 use dictc_compile::{CompileOptions, Session, folder_of};
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, Lexicon, ValueKind};
-use dictc_query::{Combination, Error, Merge, SetOperation};
+use dictc_query::{Combination, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
 
 use crate::building::BuildArguments;
 use crate::dictionary::{has_values, open};
-use crate::output::{OutputArguments, Printer, Row};
+use crate::output::{Cut, OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
 use crate::report::{self, quoted};
@@ -198,22 +200,25 @@ fn print(
     };
     let mut words = Combination::new(operation, lexicons, rule);
     let mut printer = Printer::of_several(output)?;
-    let (mut ordinal, mut stop) = (0, None);
-    while !printer.is_full() {
-        match words.next_word() {
-            Ok(None) => break,
-            Ok(Some((word, value))) => {
+    let (mut ordinal, mut watch) = (0, Watch::default());
+    let cut = loop {
+        let is_asked = match words.advance(Watch::STEPS) {
+            _ if printer.is_full() => break None,
+            Ok(ControlFlow::Break(false)) => break None,
+            Ok(ControlFlow::Break(true)) => {
+                let Some((word, value)) = words.word() else { break None };
                 printer.print(&Row { word, ordinal: Some(ordinal), value, ..Row::default() })?;
+                ordinal += 1;
+                watch.find()
             }
-            Err(Error::StepLimit { steps }) => {
-                stop = Some(steps);
-                break;
-            }
-            Err(error) => return Err(error.into()),
+            Ok(ControlFlow::Continue(())) => watch.pause(),
+            Err(error) => break Some(Cut::at(error, "a narrower question")?),
+        };
+        if is_asked {
+            break Some(Cut::Signal);
         }
-        ordinal += 1;
-    }
-    let found = printer.finish_walk(stop, "words");
+    };
+    let found = printer.finish_walk(cut, "words");
     if found == Err(Failure::NothingFound) {
         output.remark_on_nothing();
     }

@@ -1,7 +1,7 @@
 //! Prints the words that a query finds: filtered, sorted and limited.
 
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
@@ -13,8 +13,9 @@ use dictc_cli::lacks::{remark_on_bag, remark_on_lengths, remark_on_letters};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
+use dictc_cli::progress::Watch;
 use dictc_cli::values::{cut_off, lengths, number};
-use dictc_cli::{Failure, PROGRAM};
+use dictc_cli::{Failure, PROGRAM, interrupt};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Error, ProbabilityRanks, Question, Walk, WordRange, typed};
@@ -387,29 +388,38 @@ impl Printer {
     }
 
     /// Prints the rows of a walk by `print` until further ones would not change the output. Returns
-    /// the step limit if the walk ended there. If there are too many words to sort, it was expected
+    /// why the walk ended early, if it did. If there are too many words to sort, it was expected
     /// to ask for `advice`.
     pub(crate) fn print_all(
         &mut self,
         mut walk: Walk,
         advice: &str,
         mut print: impl FnMut(&mut Self, dictc_query::Row<'_>) -> Result<(), Failure>,
-    ) -> Result<Option<u64>, Failure> {
+    ) -> Result<Option<Cut>, Failure> {
+        let mut watch = Watch::default();
         while !self.is_full() {
-            match walk.next_row() {
-                Ok(Some(row)) => print(self, row)?,
-                Ok(None) => break,
-                Err(Error::StepLimit { steps }) => return Ok(Some(steps)),
-                Err(error) => return Err(advise(error, advice)),
+            let is_asked = match walk.next_within(Watch::STEPS) {
+                // Of an earlier walk.
+                _ if interrupt::is_asked() => true,
+                Ok(ControlFlow::Break(Some(row))) => {
+                    print(self, row)?;
+                    watch.find()
+                }
+                Ok(ControlFlow::Break(None)) => break,
+                Ok(ControlFlow::Continue(())) => watch.pause(),
+                Err(error) => return Cut::at(error, advice).map(Some),
+            };
+            if is_asked {
+                return Ok(Some(Cut::Signal));
             }
         }
         Ok(None)
     }
 
-    /// Like [`finish`](Self::finish), after walks of which one may have ended at its step limit.
+    /// Like [`finish`](Self::finish), after walks of which one may have ended early.
     /// `what` they looked for, in the plural.
-    pub(crate) fn finish_walk(self, stop: Option<u64>, what: &str) -> Result<(), Failure> {
-        end_at(stop, what, self.finish())
+    pub(crate) fn finish_walk(self, cut: Option<Cut>, what: &str) -> Result<(), Failure> {
+        end_at(cut, what, self.finish())
     }
 
     /// Ends the output. Fails if nothing was found.
@@ -429,19 +439,42 @@ impl Printer {
     }
 }
 
-/// The outcome of a command of which a walk may have ended at its step limit. `what` it looked for,
-/// in the plural.
+/// The outcome of a command of which a walk may have ended early. `what` it looked for, in the plural.
 pub(crate) fn end_at(
-    stop: Option<u64>,
+    cut: Option<Cut>,
     what: &str,
     finished: Result<(), Failure>,
 ) -> Result<(), Failure> {
-    match (finished, stop) {
-        (Ok(()) | Err(Failure::NothingFound), Some(steps)) => {
+    match (finished, cut) {
+        (Ok(()) | Err(Failure::NothingFound), Some(Cut::Steps(steps))) => {
             PROGRAM.complain(cut_off(steps, what));
             Err(Failure::CutOff)
         }
+        (Ok(()) | Err(Failure::NothingFound), Some(Cut::Signal)) => {
+            PROGRAM.complain(format_args!("interrupted: there may be more {what}"));
+            interrupt::end();
+            Err(Failure::CutOff)
+        }
         (finished, _) => finished,
+    }
+}
+
+/// Why a walk ended before its last row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// It took this number of steps, the limit.
+    Steps(u64),
+    /// A signal asked to end.
+    Signal,
+}
+
+impl Cut {
+    /// The end at an error of a walk, or the failure, with advice.
+    pub(crate) fn at(error: Error, advice: &str) -> Result<Self, Failure> {
+        match error {
+            Error::StepLimit { steps } => Ok(Self::Steps(steps)),
+            error => Err(advise(error, advice)),
+        }
     }
 }
 

@@ -229,11 +229,11 @@ fn print_phrases(
         question = question.values(range);
     }
     let mut printer = Printer::of_phrases(arguments)?;
-    let stop =
+    let cut =
         printer.print_all(question.walk(lexicon), "a narrower question", |printer, row| {
             printer.print_accepted(&Row { word: &row.text(), ..Row::default() })
         })?;
-    printer.finish_walk(stop, what)
+    printer.finish_walk(cut, what)
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
@@ -256,7 +256,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let columns = ["distance", "query"];
     let of_text = &columns[..1 + usize::from(are_many(&arguments.words))];
     let mut printer = Printer::with_columns(&output, &lexicon, &columns, of_text)?;
-    let mut stop = None;
+    let mut cut = None;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
         let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
@@ -268,8 +268,8 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
             let (word, distance) = (&row.text(), Some(row.distance()));
             printer.print(&Row { distance, query: Some(query), ..row_of(&row, word) })
         });
-        stop = stop.or(ended?);
-        if is_empty && stop.is_none() && !printer.is_full() {
+        cut = cut.or(ended?);
+        if is_empty && cut.is_none() && !printer.is_full() {
             remark_on_letters(PROGRAM, &lexicon, query);
             remark_on_lengths(PROGRAM, &lexicon, &lengths);
             let edits = count(arguments.distance as u64, "edit");
@@ -279,7 +279,7 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
         printer.end_question()?;
         next.show(printer.rows())
     })?;
-    or_remark(printer.finish_walk(stop, "words"), &lexicon, "", &output)
+    or_remark(printer.finish_walk(cut, "words"), &lexicon, "", &output)
 }
 
 pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
@@ -311,15 +311,15 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     if let Some(pattern) = pattern {
         question = question.pattern(pattern);
     }
-    let stop =
+    let cut =
         printer.print_all(question.walk(&lexicon), "fewer blanks or letters", |printer, row| {
             let word = &*row.text();
             let at = anagram.blank_positions(word).unwrap_or_default();
             let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
             printer.print(&Row { blanks: Some(&blanks), ..row_of(&row, word) })
         });
-    let stop = stop?;
-    or_remark(printer.finish_walk(stop, "words"), &lexicon, "", &output)
+    let cut = cut?;
+    or_remark(printer.finish_walk(cut, "words"), &lexicon, "", &output)
 }
 
 /// Prints a remark if no word of the lengths of an option can match the query.
@@ -453,12 +453,12 @@ fn print_search(
     // shown.
     let shows_ordinals = printer.shows_ordinals();
     let walk = question.walk(lexicon);
-    let stop = printer.print_all(walk, "a narrower question", |printer, row| {
+    let cut = printer.print_all(walk, "a narrower question", |printer, row| {
         let ordinal = if shows_ordinals { row.ordinal().map(|it| it as u64) } else { None };
         let (word, value) = (&*row.text(), row.value());
         printer.print(&Row { word, ordinal, value, ..Row::default() })
     })?;
-    printer.finish_walk(stop, "words")
+    printer.finish_walk(cut, "words")
 }
 
 /// A word that was found, with its numbers.

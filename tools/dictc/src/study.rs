@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
@@ -12,18 +12,19 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_bag, remark_on_lengths, remark_on_letters, remark_on_meanings};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
+use dictc_cli::progress::Watch;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Error, Hooks, Question, Stem, Stems,
-    WordRange, typed,
+    Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Hooks, Question, Stem, Stems, WordRange,
+    typed,
 };
 use serde::Serialize;
 
 use crate::given::for_each_word;
-use crate::output::{advise, end_at};
+use crate::output::{Cut, advise, end_at};
 
 /// Arguments of all commands for studying.
 #[derive(Args, Debug)]
@@ -263,14 +264,14 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
     if let Some(bag) = &tiles {
         remark_on_bag(PROGRAM, &lexicon, bag);
     }
-    let (mut stop, mut any) = (None, false);
+    let (mut cut, mut any) = (None, false);
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
         remark_on_lengths(PROGRAM, &lexicon, &lengths);
         let groups = AnagramGroups::of(WordRange::new().lengths(lengths)).largest_first(&lexicon);
         let at_least = arguments.at_least.unwrap_or(2);
         let mut kept = Vec::new();
-        stop = for_each_answer(groups, "a smaller --length", |group| {
+        cut = for_each_answer(groups, "a smaller --length", |group| {
             match (group.words.len() >= at_least, arguments.sort) {
                 (false, _) => {}
                 (true, None) => print_group(&mut rows, arguments, &group)?,
@@ -299,23 +300,25 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         }
         next.show(&mut rows)
     })?;
-    end_at(stop, "groups", end(rows, any, arguments.limit))
+    end_at(cut, "groups", end(rows, any, arguments.limit))
 }
 
-/// Calls `each` with the answers. Returns the step limit if there may be more.
+/// Calls `each` with the answers. Returns why there may be more, if so.
 fn for_each_answer<T>(
-    answers: Answers<T>,
+    mut answers: Answers<T>,
     advice: &str,
     mut each: impl FnMut(T) -> Result<(), Failure>,
-) -> Result<Option<u64>, Failure> {
-    for answer in answers {
-        match answer {
-            Ok(answer) => each(answer)?,
-            Err(Error::StepLimit { steps }) => return Ok(Some(steps)),
-            Err(error) => return Err(advise(error, advice)),
+) -> Result<Option<Cut>, Failure> {
+    let mut watch = Watch::default();
+    loop {
+        match answers.next_within(Watch::STEPS) {
+            Ok(ControlFlow::Break(Some(answer))) => each(answer)?,
+            Ok(ControlFlow::Break(None)) => return Ok(None),
+            Ok(ControlFlow::Continue(())) if watch.pause() => return Ok(Some(Cut::Signal)),
+            Ok(ControlFlow::Continue(())) => {}
+            Err(error) => return Cut::at(error, advice).map(Some),
         }
     }
-    Ok(None)
 }
 
 /// The words with these letters.
@@ -354,15 +357,15 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let lexicon = arguments.common.open(&arguments.stems)?;
     let columns = &["stem", "letters", "word_count", "with"];
     let mut rows = arguments.common.output.rows_with_headings(columns)?;
-    let (mut stop, mut any) = (None, false);
+    let (mut cut, mut any) = (None, false);
     if arguments.stems.is_empty() {
         let (least, most) = (*arguments.length.start(), *arguments.length.end());
         remark_on_lengths(PROGRAM, &lexicon, &(least.saturating_add(1)..=most.saturating_add(1)));
         for length in least..=most.min(longest(&lexicon).saturating_sub(1)) {
             let stems = Stems::of_length(length).best_first(&lexicon);
             let print = |stem: Stem| print_stem(&mut rows, arguments, &stem);
-            stop = for_each_answer(stems, "another --length", print)?;
-            if stop.is_some() {
+            cut = for_each_answer(stems, "another --length", print)?;
+            if cut.is_some() {
                 break;
             }
         }
@@ -375,7 +378,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
         print_stem(&mut rows, arguments, &stem)?;
         next.show(&mut rows)
     })?;
-    end_at(stop, "stems", end(rows, any, arguments.limit))
+    end_at(cut, "stems", end(rows, any, arguments.limit))
 }
 
 /// The number of letters of the longest word. Plain files do not state it.

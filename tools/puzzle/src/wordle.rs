@@ -1,11 +1,14 @@
 //! `puzzle wordle`: advises the next guess of a word, from the marks on earlier guesses.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
+use dictc_cli::interrupt;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters, remark_on_word};
 use dictc_cli::output::{print, thousandths};
+use dictc_cli::progress::Watch;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::{Letter, written};
@@ -64,8 +67,20 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             arguments.first.as_deref().map(|it| typed("--first", it, lexicon)).transpose()?;
         let stored = stored(arguments, &vocabulary, length).first().copied();
         let opener = opener.as_deref().or(stored);
-        let found = wordle.evaluate(opener, arguments.rule())?;
-        return print_evaluation(&found, &arguments.output);
+        let all = wordle.answers();
+        let mut watch = Watch::of(all as u64);
+        let found = wordle.evaluate(opener, arguments.rule(), |found| {
+            match watch.reach(found.words() as u64) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })?;
+        drop(watch);
+        print_evaluation(&found, &arguments.output)?;
+        return match found.words() < all {
+            true => Err(interrupt::end_after(format_args!("{} of {all} words", found.words()))),
+            false => Ok(()),
+        };
     }
     let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses)?;
     let left: Vec<&str> = left.iter().map(String::as_str).collect();

@@ -90,9 +90,7 @@ fn close(plan: &Plan, done: &Done) -> Result<(), Failure> {
         PROGRAM.remark(line);
     }
     if interrupt::is_asked() {
-        PROGRAM.complain(format_args!("interrupted after {}", count(done.boards, "board")));
-        interrupt::end();
-        return Err(Failure::Reported);
+        return Err(interrupt::end_after(count(done.boards, "board")));
     }
     if let (Source::File { path, .. }, 0, false) = (&plan.source, done.boards, done.bad) {
         PROGRAM.remark(format_args!("{} has no boards", name_of(path)));
