@@ -8,13 +8,14 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
-use dictc_compile::Selection;
+use dictc_compile::{Selection, is_notable};
 use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT};
 use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
 use crate::lists::for_each_word;
+use crate::numbers::{count, grouped};
 use crate::program::PROGRAM;
 use crate::values::{number, steps, values};
 
@@ -301,7 +302,17 @@ impl DictArgument {
     ) -> Result<Lexicon, Failure> {
         let mut selection = Selection::default();
         (selection.values, selection.without) = (values, left_out);
-        selection.only = list.map(|list| words_of(list, lexicon)).transpose()?;
+        if let Some(list) = list {
+            let words = words_of(list, lexicon)?;
+            let (all, known) =
+                (words.len(), words.iter().filter(|it| lexicon.contains(it)).count());
+            if known > 0 && is_notable((all - known) as u64, all as u64) {
+                let (known, all) = (grouped(known), count(all, "word"));
+                let list = name_of(list);
+                PROGRAM.remark(format_args!("the dictionary has {known} of {all} of {list}"));
+            }
+            selection.only = Some(words);
+        }
         let selected = selection.of(lexicon)?;
         match (selected.is_empty() && !lexicon.is_empty(), list) {
             (false, _) => Ok(selected),

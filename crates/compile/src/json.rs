@@ -102,8 +102,9 @@ pub(crate) struct JsonShapes {
     records: [u64; DEPTHS],
     /// The objects that have an array of texts with the name of words.
     listings: [u64; DEPTHS],
-    /// The fields of objects.
+    /// The fields of objects, and those with usual names.
     members: [u64; DEPTHS],
+    known: [u64; DEPTHS],
     /// The fields that are arrays, and the texts in them.
     lists: u64,
     listed: u64,
@@ -141,10 +142,14 @@ impl JsonShapes {
         let at =
             |counts: [u64; DEPTHS]| (0..DEPTHS).rev().max_by_key(|&it| counts[it]).unwrap_or(0);
         let (record, names) = (at(self.records), at(self.members));
+        // A word can be `word`: of one object, most fields have usual names, or it has few.
+        let is_one = self.objects[record] == 1 && self.known[record] * 2 < self.members[record];
         // One word has a few texts, one list has many words.
         let are_lists = self.lists == 1 || self.listed >= 4 * self.lists;
         match () {
-            () if self.records[record] * 2 > self.objects[record] => JsonForm::Records(record),
+            () if self.records[record] * 2 > self.objects[record] && !is_one => {
+                JsonForm::Records(record)
+            }
             () if self.pairs > self.other_arrays => JsonForm::Pairs,
             () if self.texts > self.listed || self.members[names] == 0 => JsonForm::Texts,
             () if are_lists && self.listed * 2 >= self.members[names] => JsonForm::Texts,
@@ -204,6 +209,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
             }
             Token::Name(text) => {
                 shapes.members[depth] += 1;
+                shapes.known[depth] += u64::from(names::is_known(&text));
                 name = Some(text);
             }
             Token::Text(_) | Token::Number(_) | Token::Literal => {

@@ -15,7 +15,7 @@ use crate::names::Column;
 /// The columns of a list, in order.
 ///
 /// As text, they are joined by commas: `word`, `value`, `meaning`, and `_` for a column that is not
-/// read, such as `word,_,value`. The last column takes the rest of the line if it is `meaning` or
+/// read, such as `word,_,value`; `words` in place of `word` for several with blanks between them. The last column takes the rest of the line if it is `meaning` or
 /// `_`. `word` alone means that the whole line is a word, and `words` that a line has any number of
 /// words.
 ///
@@ -52,6 +52,7 @@ impl FromStr for Columns {
         let column = |name: &str| match name.trim() {
             "word" => Ok(Column::Word),
             "value" => Ok(Column::Value),
+            "words" => Ok(Column::Words),
             "meaning" => Ok(Column::Meaning),
             "_" => Ok(Column::Skipped),
             _ => Err(ColumnsError(
@@ -60,7 +61,11 @@ impl FromStr for Columns {
         };
         let columns = text.split(',').map(column).collect::<Result<Vec<_>, _>>()?;
         let count = |kind| columns.iter().filter(|&&it| it == kind).count();
-        match (count(Column::Word), count(Column::Value), count(Column::Meaning)) {
+        match (
+            count(Column::Word) + count(Column::Words),
+            count(Column::Value),
+            count(Column::Meaning),
+        ) {
             (1, 0..=1, 0..=1) => Ok(Self::named(columns)),
             (0, ..) => Err(ColumnsError("no column is the word; expected word,value or the like")),
             _ => Err(ColumnsError("a column is named twice; expected each once, and _ for others")),
@@ -545,7 +550,7 @@ mod tests {
 
     #[test]
     fn columns_are_named_in_one_way() {
-        for text in ["word", "words", "value,word", "word,_,value,meaning", "_,word,_"] {
+        for text in ["word", "words", "words,_", "value,word", "word,_,value,meaning", "_,word,_"] {
             assert_eq!(text.parse::<Columns>().unwrap().to_string(), text);
         }
         for text in

@@ -17,15 +17,24 @@ pub enum Column {
 }
 
 /// What a column with a usual name has.
-const NAMES: [(&str, Column); 23] = [
+const NAMES: [(&str, Column); 33] = [
     ("word", Column::Word),
     ("words", Column::Words),
     ("term", Column::Word),
     ("lemma", Column::Word),
+    ("lexeme", Column::Word),
     ("headword", Column::Word),
     ("entry", Column::Word),
     ("form", Column::Word),
     ("token", Column::Word),
+    ("answer", Column::Word),
+    ("solution", Column::Word),
+    ("phrase", Column::Word),
+    ("mot", Column::Word),
+    ("palabra", Column::Word),
+    ("palavra", Column::Word),
+    ("parola", Column::Word),
+    ("wort", Column::Word),
     // The first one of these that a list has is its value.
     ("value", Column::Value),
     ("score", Column::Value),
@@ -41,6 +50,7 @@ const NAMES: [(&str, Column); 23] = [
     ("description", Column::Meaning),
     ("translation", Column::Meaning),
     ("text", Column::Meaning),
+    ("clue", Column::Meaning),
     ("pos", Column::Skipped),
 ];
 

@@ -129,6 +129,8 @@ pub(crate) struct Losses {
     words: u64,
     /// The forms of words that are marked `NOSUGGEST`.
     pub(crate) nosuggest: u64,
+    /// Whether the list has lines, of which columns can be named.
+    pub(crate) has_lines: bool,
     /// The words that are not only letters.
     not_letters: Loss,
     patterns: BTreeMap<Pattern, Loss>,
@@ -140,12 +142,16 @@ struct Loss {
     first: Option<(String, u64)>,
     /// The lowest number of letters.
     letters: usize,
+    /// Those that have other characters than letters and blanks.
+    mixed: u64,
 }
 
 impl Loss {
     fn note(&mut self, word: &str, line: u64, letters: usize) {
         self.letters = if self.count == 0 { letters } else { self.letters.min(letters) };
         self.count += 1;
+        let is_of_words = |it: char| it.is_alphabetic() || it.is_whitespace();
+        self.mixed += u64::from(!word.chars().all(is_of_words));
         self.first.get_or_insert_with(|| (word.to_owned(), line));
     }
 }
@@ -206,7 +212,18 @@ impl Losses {
 
     fn remark(&self, list: &str, role: Role, pattern: Option<Pattern>, loss: &Loss) -> Remark {
         let (what, remedy) = match pattern {
-            Some(Pattern::Sign(sign)) => (format!("has {}", named(sign)), remedy(sign)),
+            // A phrase excludes nothing, and its words exclude what was not meant.
+            Some(Pattern::Sign(sign @ ' ')) if role == Role::Exclusion => {
+                (format!("has {}", named(sign)), Remedy::NotNeeded)
+            }
+            Some(Pattern::Sign(sign)) => {
+                let remedy = match remedy(sign) {
+                    Remedy::Words | Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
+                    Remedy::Words if loss.mixed * 2 > loss.count => Remedy::NameColumns,
+                    remedy => remedy,
+                };
+                (format!("has {}", named(sign)), remedy)
+            }
             Some(Pattern::Short) => {
                 let letters = count(DEFAULT_MIN_LENGTH as u64, "letter");
                 (format!("has fewer than {letters}"), Remedy::MinLength(loss.letters))

@@ -730,6 +730,13 @@ impl<'a> Lines<'a> {
         }
         match counts.only_word() {
             Some(columns) if !is_blank => Verdict::Columns(columns),
+            // Before the first of several tabs is a word, as in lists of values and of texts.
+            None if separator == Separator::Character(b'\t')
+                && counts.columns > 2
+                && is_most(counts.cells[0].words, counts.lines) =>
+            {
+                named(&[Column::Word, Column::Skipped])
+            }
             _ => Verdict::Unclear,
         }
     }

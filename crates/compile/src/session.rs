@@ -276,6 +276,7 @@ impl<O: Observer> Session<O> {
         }
         self.losses = (Losses::default(), role);
         self.losses.0.nosuggest = form.nosuggest_forms();
+        self.losses.0.has_lines = !form.is_json() && !form.is_spelling();
         let comment = self.options.comment.clone();
         let lines = Lines::new(list, name);
         let reading = &mut Reading { session: self, list: list_of };

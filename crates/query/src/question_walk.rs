@@ -150,52 +150,52 @@ impl Question {
         let Self { remember_after, max_words, .. } = self;
         let is_open = rack.is_none() && pattern.is_none();
         let is_narrow = !(is_open && range.is_everything());
-        let prefix = range.only_prefix().map(<[u8]>::to_vec).filter(|_| is_open);
         let narrowing = rack.as_ref().map_or(1, Anagram::cost);
         let narrowing = narrowing.max(pattern.as_ref().map_or(1, Pattern::cost));
-        // Of phrases, the search itself reads the letters.
-        let letters = rack.clone();
-        let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
-        let pattern = Optional::new(pattern.map(|pattern| pattern.of_lexicon(lexicon)));
-        let range = range.of_lexicon(lexicon);
-        let selected = is_open.then(|| range.clone());
-        let narrow = Intersection::new(range, rack);
-        let narrow = Intersection::new(narrow, pattern);
         let cost = narrowing.max(asked.cost());
-        let finders = Finders { lexicon, is_narrow, narrow, remember_after, cost };
+        // Of phrases, the search itself reads the letters.
+        let letters = rack.clone().filter(|_| matches!(asked, Asked::Phrases(..)));
+        // Questions of words in order need none, and take less time than this.
+        let finders = |range: WordRange| {
+            let rack = Optional::new(rack.map(|rack| rack.of_lexicon(lexicon)));
+            let pattern = Optional::new(pattern.map(|pattern| pattern.of_lexicon(lexicon)));
+            let narrow = Intersection::new(range.of_lexicon(lexicon), rack);
+            let narrow = Intersection::new(narrow, pattern);
+            Finders { lexicon, is_narrow, narrow, remember_after, cost }
+        };
+        let in_order = |words| Box::new(InOrder::new(words, lexicon.step_limit()));
         let finder: Box<dyn Finder> = match asked {
-            Asked::Words => match (prefix, selected) {
-                (Some(prefix), _) => {
-                    Box::new(InOrder::new(lexicon.completions(prefix), lexicon.step_limit()))
+            Asked::Words => match range.only_prefix().filter(|_| is_open) {
+                Some(prefix) => in_order(lexicon.completions(prefix)),
+                None if is_open => finders(range.clone()).of(range.of_lexicon(lexicon)),
+                None => {
+                    let finders = finders(range);
+                    finders.of(finders.narrow.clone())
                 }
-                (None, Some(range)) => finders.of(range),
-                (None, None) => finders.of(finders.narrow.clone()),
             },
-            Asked::Prefixes(text) => {
-                Box::new(InOrder::new(lexicon.prefixes_of(text), lexicon.step_limit()))
-            }
-            Asked::Pattern(pattern) => finders.narrowed(pattern.of_lexicon(lexicon)),
+            Asked::Prefixes(text) => in_order(lexicon.prefixes_of(text)),
+            Asked::Pattern(pattern) => finders(range).narrowed(pattern.of_lexicon(lexicon)),
             Asked::Phrases(pattern, words, spaces) => {
                 let pattern = pattern.of_lexicon(lexicon);
                 return Ok(match letters {
-                    None => finders.phrases(pattern, words, spaces, values),
+                    None => finders(range).phrases(pattern, words, spaces, values),
                     Some(letters) => {
                         let letters = letters.ignore_spaces().of_lexicon(lexicon);
                         let both = Intersection::new(pattern, letters);
-                        finders.phrases(both, words, spaces, values)
+                        finders(range).phrases(both, words, spaces, values)
                     }
                 });
             }
             #[cfg(feature = "regex")]
-            Asked::Regex(regex) => finders.narrowed(*regex),
-            Asked::Clues(clues) => finders.narrowed(clues.of_lexicon(lexicon)),
-            Asked::Hive(hive) => finders.narrowed(hive.of_lexicon(lexicon)),
+            Asked::Regex(regex) => finders(range).narrowed(*regex),
+            Asked::Clues(clues) => finders(range).narrowed(clues.of_lexicon(lexicon)),
+            Asked::Hive(hive) => finders(range).narrowed(hive.of_lexicon(lexicon)),
             Asked::Near(near) => {
                 let (ranked, max_words) = (near.clone(), near.max().min(max_words));
                 let (automaton, lexicon) = (near.clone().of_lexicon(lexicon), lexicon.clone());
                 let keep = move |entry: Entry<'_>, state: Option<&_>| near.near_word(entry, state);
                 let sort = move |words: &mut [NearWord]| ranked.sort(words, &lexicon);
-                finders.sorted(automaton, max_words, keep, sort)
+                finders(range).sorted(automaton, max_words, keep, sort)
             }
             Asked::Anagrams(anagram) => {
                 let max_words = anagram.max().min(max_words);
@@ -204,9 +204,10 @@ impl Question {
                 let sort = |words: &mut [NearWord]| {
                     words.sort_by_cached_key(|word| Reverse(Letter::count(&word.text)));
                 };
-                finders.sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
+                finders(range).sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
             }
             Asked::Sets(letters) => {
+                let finders = finders(range);
                 let within = |word: Entry<'_>| {
                     let letters = word.bytes().iter().copied();
                     values.is_none_or(|it| has(it, word.value()))

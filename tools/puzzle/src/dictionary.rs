@@ -8,6 +8,7 @@ use clap::Args;
 use dictc_cli::dictionary::{SelectionArguments, StepLimit};
 use dictc_cli::files::name_of;
 use dictc_cli::lists::for_each_word;
+use dictc_cli::numbers::grouped;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::Vocabulary;
@@ -27,8 +28,9 @@ pub(crate) struct Dictionary {
 
 impl Dictionary {
     fn open(&self) -> Result<Lexicon, Failure> {
+        let lexicon = self.chosen.open()?;
         self.announce(&self.chosen.selected());
-        Ok(self.steps.of(self.chosen.open()?))
+        Ok(self.steps.of(lexicon))
     }
 
     /// Says which words count, if not all do and the answer does not say so.
@@ -78,8 +80,8 @@ pub(crate) fn vocabulary(arguments: &Dictionary) -> Result<Vocabulary, Failure> 
 pub(crate) fn vocabulary_and_left_out(
     arguments: &Dictionary,
 ) -> Result<(Vocabulary, HashSet<String>), Failure> {
-    arguments.announce(&arguments.chosen.selected());
     let (lexicon, left_out) = arguments.chosen.open_and_left_out()?;
+    arguments.announce(&arguments.chosen.selected());
     Ok((chosen(arguments.steps.of(lexicon), arguments.values()), left_out))
 }
 
@@ -87,8 +89,8 @@ pub(crate) fn vocabulary_and_left_out(
 pub(crate) fn vocabulary_beyond_list(arguments: &Dictionary) -> Result<Vocabulary, Failure> {
     let mut others = arguments.chosen.clone();
     others.chosen.list = None;
-    arguments.announce(&others.selected());
     let lexicon = arguments.steps.of(arguments.chosen.open_beyond_list()?);
+    arguments.announce(&others.selected());
     Ok(chosen(lexicon, arguments.values()))
 }
 
@@ -107,20 +109,39 @@ fn chosen(lexicon: Lexicon, values: Option<RangeInclusive<u64>>) -> Vocabulary {
 }
 
 /// The words of a list in any form, in the letters of the dictionary. `what` is a word of it, for
-/// messages.
+/// messages. What is not a word is left out, with a remark; fails if nothing is one.
 pub(crate) fn words_of(
     file: &Path,
     what: &'static str,
     lexicon: &Lexicon,
 ) -> Result<Vec<String>, Failure> {
-    let mut words = Vec::new();
+    let (mut words, mut others, mut first) = (Vec::new(), 0_u64, None);
     for_each_word(PROGRAM, file, |entry| {
-        let place = || format!("{}:{}", name_of(file), entry.line);
-        let word = typed(what, entry.word, lexicon);
-        words.push(word.map_err(|error| Failure::caused_at(place(), &error))?);
+        match typed(what, entry.word, lexicon) {
+            Ok(word) => words.push(word),
+            Err(error) => {
+                let place = format!("{}:{}", name_of(file), entry.line);
+                others += 1;
+                first.get_or_insert((place, error));
+            }
+        }
         Ok(())
     })?;
-    Ok(words)
+    match first {
+        Some((place, error)) if words.is_empty() => Err(Failure::caused_at(place, &error)),
+        Some((place, error)) => {
+            let left_out = match others {
+                1 => "it is left out".to_owned(),
+                more => format!("it and {} more are left out", grouped(more - 1)),
+            };
+            // The lines below the first one show the place in a typed word.
+            let error = error.to_string();
+            let what = error.lines().next().unwrap_or_default();
+            PROGRAM.remark(format_args!("{place}: {what}; {left_out}"));
+            Ok(words)
+        }
+        None => Ok(words),
+    }
 }
 
 /// Whether this is the embedded dictionary.
