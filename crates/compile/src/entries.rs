@@ -83,7 +83,7 @@ pub(crate) fn read<R: Read>(
             Ok(lines)
         }
         Form::Table(table) => read_table(lines, table, comment, sink),
-        Form::Json(form, code) => read_json(lines, (*form, *code), sink),
+        Form::Json(form, code) => read_json(lines, (form.clone(), *code), sink),
         Form::Spelling(spelling) => hunspell::read(lines, spelling, sink),
     }
 }

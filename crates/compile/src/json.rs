@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
+use std::sync::Arc;
 
 use crate::error::Error;
 use crate::json_tokens::{Token, Tokens, Value};
@@ -79,23 +80,77 @@ fn list_in(line: &[u8]) -> Option<usize> {
 }
 
 /// Where the words of a JSON list are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum JsonForm {
     /// They are the texts in arrays.
     Texts,
-    /// They are the first texts of arrays in arrays: `["tea", 5]`.
+    /// They are the texts of arrays of a text and a number in arrays: `["tea", 5]`.
     Pairs,
     /// They are the names of the fields of objects at this depth.
     Names(usize),
+    /// They are the texts in these fields, of which the names are numbers.
+    Values(usize),
     /// They are fields with a usual name, such as `word`, of objects at this depth.
     Records(usize),
+    /// They are the fields with this name, of objects at this depth.
+    Field(usize, Arc<str>),
+    /// They are in one of these fields, and nobody knows which.
+    Unknown(Arc<str>),
+}
+
+/// The number of different names that are counted.
+const MOST_NAMES: usize = 64;
+
+/// The fields of the objects at one depth.
+#[derive(Clone, Debug, Default)]
+struct Fields {
+    /// The first different names, with the numbers of their texts and of those that are a word.
+    names: Vec<(String, u64, u64)>,
+    /// The names that were there before.
+    repeated: u64,
+    /// The names that can be words.
+    words: u64,
+}
+
+impl Fields {
+    /// Counts a name. Returns its place.
+    fn note(&mut self, name: &str) -> Option<usize> {
+        self.words += u64::from(is_word(name));
+        let found = self.names.iter().position(|(it, ..)| it == name);
+        self.repeated += u64::from(found.is_some());
+        if found.is_none() && self.names.len() < MOST_NAMES {
+            self.names.push((name.to_owned(), 0, 0));
+            return Some(self.names.len() - 1);
+        }
+        found
+    }
+
+    /// Where the words of records are: in the only field with nothing but words.
+    fn form(&self, depth: usize) -> JsonForm {
+        let has_words =
+            |(_, texts, words): &(String, u64, u64)| *texts > 0 && words * 10 >= texts * 9;
+        let mut fitting = self.names.iter().filter(|it| has_words(it));
+        match (fitting.next(), fitting.next()) {
+            (Some((name, ..)), None) => JsonForm::Field(depth, name.as_str().into()),
+            _ => {
+                let names: Vec<&str> = self.names.iter().map(|(it, ..)| it.as_str()).collect();
+                JsonForm::Unknown(names.join(", ").into())
+            }
+        }
+    }
+}
+
+/// Whether a text can be one word.
+fn is_word(text: &str) -> bool {
+    let is_other = |it: char| it.is_whitespace() || it.is_numeric();
+    text.contains(char::is_alphabetic) && !text.contains(is_other)
 }
 
 /// The depths that are counted.
 const DEPTHS: usize = 8;
 
 /// What a JSON list has, by depth; an array or object alone has the depth 1.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct JsonShapes {
     objects: [u64; DEPTHS],
     /// The objects that have a text with the name of words.
@@ -105,6 +160,7 @@ pub(crate) struct JsonShapes {
     /// The fields of objects, and those with usual names.
     members: [u64; DEPTHS],
     known: [u64; DEPTHS],
+    fields: [Fields; DEPTHS],
     /// The fields that are arrays, and the texts in them.
     lists: u64,
     listed: u64,
@@ -141,19 +197,29 @@ impl JsonShapes {
         }
         let at =
             |counts: [u64; DEPTHS]| (0..DEPTHS).rev().max_by_key(|&it| counts[it]).unwrap_or(0);
-        let (record, names) = (at(self.records), at(self.members));
+        // The same names in many objects are not words.
+        let are_fields =
+            |depth: &usize| self.fields[*depth].repeated * 5 >= self.members[*depth].max(1);
+        let mut members = self.members;
+        (0..DEPTHS).filter(are_fields).for_each(|it| members[it] = 0);
+        let (record, names) = (at(self.records), at(members));
+        let fields = (0..DEPTHS).filter(are_fields).max_by_key(|&it| self.objects[it]);
+        let fields = fields.filter(|&it| self.objects[it] > members[names]);
         // A word can be `word`: of one object, most fields have usual names, or it has few.
         let is_one = self.objects[record] == 1 && self.known[record] * 2 < self.members[record];
         // One word has a few texts, one list has many words.
         let are_lists = self.lists == 1 || self.listed >= 4 * self.lists;
-        match () {
-            () if self.records[record] * 2 > self.objects[record] && !is_one => {
+        match fields {
+            _ if self.records[record] * 2 > self.objects[record] && !is_one => {
                 JsonForm::Records(record)
             }
-            () if self.pairs > self.other_arrays => JsonForm::Pairs,
-            () if self.texts > self.listed || self.members[names] == 0 => JsonForm::Texts,
-            () if are_lists && self.listed * 2 >= self.members[names] => JsonForm::Texts,
-            () => JsonForm::Names(names),
+            _ if self.pairs > self.other_arrays => JsonForm::Pairs,
+            _ if self.texts > self.listed => JsonForm::Texts,
+            Some(depth) => self.fields[depth].form(depth),
+            _ if members[names] == 0 => JsonForm::Texts,
+            _ if are_lists && self.listed * 2 >= members[names] => JsonForm::Texts,
+            _ if self.fields[names].words * 2 < members[names] => JsonForm::Values(names),
+            None => JsonForm::Names(names),
         }
     }
 
@@ -188,6 +254,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
     let mut tokens = Tokens::new(Lines::new(list, ""), code);
     let mut open: Vec<Frame> = Vec::new();
     let mut name: Option<String> = None;
+    let mut place = None;
     loop {
         let token = match tokens.next() {
             Ok(Some(token)) => token,
@@ -200,7 +267,9 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
         match token {
             Token::Begin { is_object } => {
                 let of_words = name.as_deref().is_some_and(names::is_word);
-                let is_member = name.take().is_some();
+                // The arrays in the array of a field are its own.
+                let in_field = open.last().is_some_and(|it| it.is_member && !it.is_object);
+                let is_member = name.take().is_some() || in_field && !is_object;
                 open.push(Frame { is_object, is_member, of_words, ..Frame::default() });
             }
             Token::End => {
@@ -210,6 +279,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
             Token::Name(text) => {
                 shapes.members[depth] += 1;
                 shapes.known[depth] += u64::from(names::is_known(&text));
+                place = shapes.fields[depth].note(&text);
                 name = Some(text);
             }
             Token::Text(_) | Token::Number(_) | Token::Literal => {
@@ -222,6 +292,13 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
                     Token::Text(_) => frame.texts += 1,
                     Token::Number(_) => frame.numbers += 1,
                     _ => frame.others += 1,
+                }
+                if let (Token::Text(text), Some(place), true) =
+                    (&token, place.take(), frame.is_object)
+                {
+                    let (_, texts, words) = &mut shapes.fields[depth].names[place];
+                    *texts += 1;
+                    *words += u64::from(is_word(text));
                 }
                 let is_text = matches!(token, Token::Text(_));
                 frame.is_record |= is_text && name.is_some_and(|it| names::is_word(&it));
@@ -270,10 +347,11 @@ impl<R: Read> JsonReader<R> {
 
     fn take(&mut self, token: Token) -> Result<(), Error> {
         let (line, depth) = (self.tokens.line(), self.open.len());
-        match (token, self.form) {
-            (token @ Token::Begin { is_object: true }, JsonForm::Records(at))
-                if depth + 1 == at =>
-            {
+        match (token, &self.form) {
+            (
+                token @ Token::Begin { is_object: true },
+                JsonForm::Records(at) | JsonForm::Field(at, _),
+            ) if depth + 1 == *at => {
                 let Value::Object(fields) = self.tokens.value(token)? else { return Ok(()) };
                 self.record(fields, line);
             }
@@ -281,16 +359,27 @@ impl<R: Read> JsonReader<R> {
                 if self.open.last() == Some(&false) =>
             {
                 let Value::Array(values) = self.tokens.value(token)? else { return Ok(()) };
-                let mut values = values.into_iter();
-                if let Some(Value::Text(word)) = values.next() {
-                    let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
-                    values.next().into_iter().for_each(|it| entry.note(None, it));
+                let mut entry = JsonEntry { line, ..JsonEntry::default() };
+                for value in values.into_iter().take(2) {
+                    match value {
+                        Value::Text(word) if entry.word.is_empty() => entry.word = word,
+                        value => entry.note(None, value),
+                    }
+                }
+                if !entry.word.is_empty() {
                     self.ready.push_back(entry);
                 }
             }
             (Token::Begin { is_object }, _) => self.open.push(is_object),
             (Token::End, _) => drop(self.open.pop()),
-            (Token::Name(word), JsonForm::Names(at)) if depth == at => {
+            (Token::Name(_), JsonForm::Values(at)) if depth == *at => {
+                let values = match self.tokens.next_value()? {
+                    Value::Array(values) => values,
+                    value => vec![value],
+                };
+                self.add_texts(values, line);
+            }
+            (Token::Name(word), JsonForm::Names(at)) if depth == *at => {
                 let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
                 match self.tokens.next_value()? {
                     Value::Object(fields) => entry.note_fields(fields),
@@ -310,7 +399,10 @@ impl<R: Read> JsonReader<R> {
 
     /// Adds the words of a record.
     fn record(&mut self, mut fields: Vec<(String, Value)>, line: u64) {
-        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        // The field that was found has the name of words.
+        let usual = |name: &str| matches!(&self.form, JsonForm::Field(_, it) if **it == *name);
+        let usual = |name| if usual(name) { "word" } else { name };
+        let names: Vec<&str> = fields.iter().map(|(name, _)| usual(name)).collect();
         let columns = names::columns(&names).unwrap_or_default();
         let place = columns.iter().position(|it| matches!(it, Column::Word | Column::Words));
         let Some(place) = place else { return };
@@ -320,12 +412,17 @@ impl<R: Read> JsonReader<R> {
                 entry.note_fields(fields);
                 self.ready.push_back(entry);
             }
-            Value::Array(words) => self.ready.extend(words.into_iter().filter_map(|it| match it {
-                Value::Text(word) => Some(JsonEntry { word, line, ..JsonEntry::default() }),
-                _ => None,
-            })),
+            Value::Array(words) => self.add_texts(words, line),
             _ => {}
         }
+    }
+
+    /// Adds the texts among these values.
+    fn add_texts(&mut self, values: Vec<Value>, line: u64) {
+        self.ready.extend(values.into_iter().filter_map(|it| match it {
+            Value::Text(word) => Some(JsonEntry { word, line, ..JsonEntry::default() }),
+            _ => None,
+        }));
     }
 }
 

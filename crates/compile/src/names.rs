@@ -54,6 +54,35 @@ const NAMES: [(&str, Column); 33] = [
     ("pos", Column::Skipped),
 ];
 
+/// Other names of columns in lists that the programs write. They are not read.
+const OTHERS: [&str; 25] = [
+    "alphagram",
+    "back",
+    "bits",
+    "blanks",
+    "board",
+    "change",
+    "direction",
+    "distance",
+    "extended",
+    "fits",
+    "front",
+    "groups",
+    "id",
+    "inner",
+    "largest",
+    "letters",
+    "longer",
+    "new",
+    "old",
+    "ordinal",
+    "pangram",
+    "path",
+    "points",
+    "query",
+    "word_count",
+];
+
 /// The place of a name among the usual ones.
 fn place(name: &str) -> Option<usize> {
     let name = name.trim().to_lowercase();
@@ -62,7 +91,7 @@ fn place(name: &str) -> Option<usize> {
 
 /// Whether this is a usual name.
 pub(crate) fn is_known(name: &str) -> bool {
-    place(name).is_some() || name.trim().eq_ignore_ascii_case("id")
+    place(name).is_some() || OTHERS.iter().any(|it| name.trim().eq_ignore_ascii_case(it))
 }
 
 /// Whether this is a usual name of words.

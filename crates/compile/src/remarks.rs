@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use dictc_letters::{Folding, Letter, count, fold, grouped, quoted};
 use dictc_lexicon::metadata::DropReason;
 
+use crate::json::JsonForm;
 use crate::list_form::Form;
 use crate::options::DEFAULT_MIN_LENGTH;
 use crate::scan::{Scanned, is_notable};
@@ -69,9 +70,22 @@ impl Scanned {
             let text = format!("{line}: {} may have {columns} columns{lost}", quoted(example));
             return remark(format!("{columns} columns"), text, Remedy::NameColumns);
         }
-        if let Form::Json(_, code) = form.0 {
-            let what = if code.is_some() { "the list in code" } else { "JSON" };
-            return remark(what.to_owned(), format!(" is read as {what}"), Remedy::NotNeeded);
+        if let Form::Json(form, code) = &form.0 {
+            let what = if code.is_some() { "the first list in code" } else { "JSON" };
+            let which = match form {
+                JsonForm::Field(_, name) => {
+                    format!(", with the words in the fields {}", quoted(name))
+                }
+                JsonForm::Unknown(names) => {
+                    format!(", and none of its fields {names} is the word; name one \"word\"")
+                }
+                _ => String::new(),
+            };
+            return remark(
+                what.to_owned(),
+                format!(" is read as {what}{which}"),
+                Remedy::NotNeeded,
+            );
         }
         if form.is_spelling() {
             let text = " is read as a spelling dictionary, with all forms of its words";

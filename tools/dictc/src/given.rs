@@ -83,6 +83,17 @@ pub(crate) fn are_many(words: &[String]) -> bool {
     words.len() > 1 || words.iter().any(|word| word == "-")
 }
 
+/// Reads a list on standard input, of which the first bytes were read.
+fn list_from(
+    first: Vec<u8>,
+    rest: impl Read + 'static,
+    each: &mut impl FnMut(&str, Next) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let list = Box::new(Cursor::new(first).chain(rest));
+    let each = |entry: ListEntry<'_>| each(entry.word, Next::IsThere);
+    for_each_word_of(PROGRAM, (list, STANDARD_INPUT), each)
+}
+
 fn lines(
     list: BufReader<Box<dyn Read>>,
     each: &mut impl FnMut(&str, Next) -> Result<(), Failure>,
@@ -98,6 +109,11 @@ fn lines(
         let Some(line) = line else { break };
         let text = line.strip_suffix(b"\n").unwrap_or(line);
         if text.len() > MAX_LINE {
+            let beginning = text[..MAX_LINE].utf8_chunks().next().map_or("", |it| it.valid());
+            if number == 1 && announces_list(beginning) {
+                let first = line.to_vec();
+                return list_from(first, lines.into_inner(), each);
+            }
             let what =
                 format_args!("the line is longer than {MAX_LINE} bytes; expected one word a line");
             return Err(fail(number, &what));
@@ -108,10 +124,7 @@ fn lines(
         })?;
         let text = text.trim().to_owned();
         if number == 1 && announces_list(&text) {
-            let first = format!("{text}\n").into_bytes();
-            let list = Box::new(Cursor::new(first).chain(lines.into_inner()));
-            let each = |entry: ListEntry<'_>| each(entry.word, Next::IsThere);
-            return for_each_word_of(PROGRAM, (list, STANDARD_INPUT), each);
+            return list_from(format!("{text}\n").into_bytes(), lines.into_inner(), each);
         }
         let next = if lines.may_wait() { Next::MayWait } else { Next::IsThere };
         let mut words = typed_words(&text).peekable();

@@ -108,6 +108,14 @@ fn other_forms_are_found() {
         ),
         ("{\"tea\": [\"a drink\"], \"ten\": [\"a number\"]}", "json Names(1)"),
         ("[[\"tea\", 5], [\"ten\", 6]]", "json Pairs"),
+        ("[{\"x\": \"tea\", \"n\": 5}, {\"x\": \"ten\", \"n\": 6}]", "json Field(2, \"x\")"),
+        (
+            "[{\"code\": \"aaa\", \"name\": \"Ab\"}, {\"code\": \"bbb\", \"name\": \"Cd\"}]",
+            "json Unknown(\"code, name\")",
+        ),
+        ("{\"tea\": {\"n\": [\"x\"]}, \"ten\": {\"n\": [\"y\"]}}", "json Names(1)"),
+        ("{\"tea\": [[\"ti\"]], \"ten\": [[\"tin\"]]}", "json Names(1)"),
+        ("{\"11\": \"tea\", \"12\": \"ten\"}", "json Values(1)"),
     ] {
         assert_eq!(guess(text), form, "{text}");
     }
