@@ -60,7 +60,7 @@ test("lists in the forms of strangers are compiled, and remarks say how", async 
     ["tea\nten\n", {}, "tea ten", /^$/u],
     ["TEA;50\nTEN;3\n", {}, "tea ten", /'TEA;50' is read as word,value, .*; columns says otherwise$/u],
     ['["tea", "ten"]', {}, "tea ten", /is read as JSON/u],
-    ["export default {tea: 1, ten: 2};", {}, "tea ten", /is read as the list in code/u],
+    ["export default {tea: 1, ten: 2};", {}, "tea ten", /is read as the first list in code/u],
     ["tea Tee\nten zehn\n", { columns: "word,_" }, "tea ten", /^$/u],
     ["tea: hot, brown\nten: a, b\n", { separator: ":" }, "tea ten", /colons/u],
     ["tea\nit's\n", {}, "tea", /"it's" has an apostrophe; for that, 1 of 2 words is dropped; no option keeps them$/u],
