@@ -102,7 +102,7 @@ impl Compiler {
 }
 
 /// What helps, by the names of this library.
-fn advice(remedy: Remedy) -> String {
+fn advice(remedy: &Remedy) -> String {
     const IS_WASM: bool = cfg!(target_family = "wasm");
     let name = |c: &str, javascript: &str| (if IS_WASM { javascript } else { c }).to_owned();
     match remedy {
@@ -110,8 +110,9 @@ fn advice(remedy: Remedy) -> String {
         Remedy::NameColumns => {
             name("dictc_compiler_set_columns", "columns") + " says what they are, such as word,_"
         }
-        Remedy::Words => {
-            name("dictc_compiler_set_columns", "columns") + " words reads each word of a line"
+        Remedy::Words(words) => {
+            let columns = name("dictc_compiler_set_columns", "columns");
+            format!("{columns} {words} reads each word of a line")
         }
         Remedy::MinLength(letters) => {
             name("dictc_compiler_set_lengths", "minLength") + &format!(" {letters} keeps them")
@@ -353,7 +354,7 @@ pub extern "C" fn dictc_compiler_remarks(
 ) -> usize {
     report(&error, || {
         compiler.with(|it| {
-            let line = |it: &Remark| format!("{}\t{}\n", visible(&it.text), advice(it.remedy));
+            let line = |it: &Remark| format!("{}\t{}\n", visible(&it.text), advice(&it.remedy));
             let text: String = it.remarks.iter().map(line).collect();
             // SAFETY: the buffer has `capacity` bytes.
             unsafe { buffer.fill(capacity, Some(text)) }

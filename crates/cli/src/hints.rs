@@ -55,7 +55,9 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
     match error {
         dictc_compile::Error::Spill(_) => Some("free space in the folder of -o, or raise --memory"),
         dictc_compile::Error::BadValue { .. } => Some(COLUMNS),
-        dictc_compile::Error::NoAffixes { .. } => Some("dictc --affixes names another"),
+        dictc_compile::Error::NoAffixes { .. } => {
+            Some("--affixes names another, and --columns word,_ --separator / leaves the flags out")
+        }
         dictc_compile::Error::TooManyForms { .. } => {
             Some("dictc --one-suffix makes fewer forms, and --max-forms allows more")
         }

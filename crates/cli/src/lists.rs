@@ -112,12 +112,11 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
         (Remedy::NameColumns, Some(columns)) => format!(
             "{columns} says what they are, such as word,_ or word,meaning, or words if each is a word"
         ),
-        (Remedy::Words, Some(_)) => {
-            format!("{} reads each word of a line", option.with("words").unwrap_or_default())
+        (Remedy::Words(words), Some(_)) => {
+            format!("{} reads each word of a line", option.with(words).unwrap_or_default())
         }
-        (Remedy::NameColumns | Remedy::Words, None) => "expected one word a line".to_owned(),
-        (Remedy::LeaveOut('\''), _) => "--replace \"'=\" leaves it out".to_owned(),
-        (Remedy::LeaveOut(sign), _) => format!("--replace={sign}= leaves it out"),
+        (Remedy::NameColumns | Remedy::Words(_), None) => "expected one word a line".to_owned(),
+        (Remedy::LeaveOut(signs), _) => left_out(signs),
         (Remedy::MinLength(letters), _) => format!("--min-length {letters} keeps them"),
         (Remedy::BareQ, _) => "--bare-q keeps them".to_owned(),
         (Remedy::SkipCapitalized, _) => {
@@ -129,6 +128,17 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
         _ => return text.clone(),
     };
     format!("{text}; {advice}")
+}
+
+/// What leaves signs out of all words.
+fn left_out(signs: &str) -> String {
+    let option = |sign: char| match sign {
+        '\'' => "--replace \"'=\"".to_owned(),
+        sign => format!("--replace={sign}="),
+    };
+    let options: Vec<String> = signs.chars().map(option).collect();
+    let leaves = if options.len() > 1 { "leave them out" } else { "leaves it out" };
+    format!("{} {leaves}", options.join(" "))
 }
 
 /// Reads the words of a list in any form, and calls `each` with them. A remark says how the list is

@@ -101,9 +101,10 @@ fn read_table<R: Read>(
 ) -> Result<Lines<R>, Error> {
     let name = lines.name().to_owned();
     let between = table.between_words();
-    if let Some(between) = between {
-        let byte = if let Separator::Character(byte) = between { byte } else { b' ' };
-        lines = lines.in_pieces(byte);
+    match between {
+        Some(Separator::Character(byte)) => lines = lines.in_pieces(byte),
+        Some(Separator::Blanks) => lines = lines.in_pieces(b' '),
+        Some(Separator::Dash) | None => {}
     }
     // The number of the last line, and whether it is a comment.
     let (mut last, mut is_skipped) = (0, false);

@@ -1,5 +1,6 @@
-//! Reads lists in JSON, in the forms in which words come: arrays of words or of pairs, objects
-//! whose names are words, and records with a field `word`, at any depth; one value, or one a line.
+//! Reads lists in JSON, in the forms in which words come: arrays of words or of pairs, objects whose
+//! names or numbered texts are words, and records with a field `word` or with only one field of
+//! words, at any depth; one value, or one a line. Lists in the code of programs are read alike.
 //!
 //! [`shapes`] counts what a list has, [`JsonForm`] says where its words are, and [`JsonReader`]
 //! reads them. Memory is bounded by the size of one entry.
@@ -27,8 +28,8 @@ pub(crate) fn begins(beginning: &[u8]) -> bool {
     }
 }
 
-/// The bytes before a list in a program's code, such as `export default [` or `words = {`. Other
-/// code, such as imports, is left out. `None` if the list does not begin so.
+/// The bytes before a list in a program's code, such as `export default [`, `words = {` or
+/// `return array(`. Other code, such as imports, is left out. `None` if the list does not begin so.
 pub(crate) fn code_before(beginning: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -41,10 +42,11 @@ pub(crate) fn code_before(beginning: &[u8]) -> Option<usize> {
             [b'/', b'*', ..] => end(b"*/")?,
             [b'"', b'"', b'"', ..] => end(b"\"\"\"")?,
             _ if is_beside(&rest[..line]) => line,
-            _ => {
-                let list = list_in(&rest[..line])?;
-                return Some(at + blanks + list);
-            }
+            _ => match list_in(&rest[..line]) {
+                Some(list) => return Some(at + blanks + list),
+                None if is_around(&rest[..line]) => line,
+                None => return None,
+            },
         };
         at += blanks + skipped;
     }
@@ -62,19 +64,49 @@ fn is_beside(line: &[u8]) -> bool {
         || [&b"'use strict'"[..], b"\"use strict\""].into_iter().any(starts)
 }
 
+/// Whether a line of code is around a list: the beginning of a file, a namespace or a class.
+fn is_around(line: &[u8]) -> bool {
+    const BEGINNINGS: [&[u8]; 10] = [
+        b"<?php",
+        b"class ",
+        b"export class ",
+        b"final ",
+        b"module ",
+        b"namespace ",
+        b"package ",
+        b"public ",
+        b"use ",
+        b"using ",
+    ];
+    BEGINNINGS.iter().any(|it| line.starts_with(it)) && !line.contains(&b'"')
+}
+
 /// The beginning of the list in a line of code: `const words: string[] = [`.
 fn list_in(line: &[u8]) -> Option<usize> {
-    let brackets = memchr::memchr2_iter(b'[', b'{', line).take(4);
+    let brackets = memchr::memchr3_iter(b'[', b'{', b'(', line).take(6);
     brackets.into_iter().find(|&at| {
         let (before, after) = (line[..at].trim_ascii_end(), line[at + 1..].trim_ascii_start());
-        let is_code = |it: &u8| it.is_ascii_alphanumeric() || b"_$.:<>[]|, =()".contains(it);
-        let is_value = |it: u8| it.is_ascii_alphanumeric() || b"_$'\"`[{/-#".contains(&it);
-        // As Python prints lists.
+        let is_code = |it: &u8| it.is_ascii_alphanumeric() || b"_$.:;<>[]|, =()&*'".contains(it);
+        let is_quote = |it: u8| b"'\"`".contains(&it);
+        let is_value =
+            |it: u8| it.is_ascii_alphanumeric() || is_quote(it) || b"_$[{/-#".contains(&it);
+        // As Python prints lists and sets.
         let is_printed = before.is_empty() && after.starts_with(b"'");
+        let has = |what: &[u8]| memchr::memmem::find(before, what).is_some();
+        let ends = |with: &[&[u8]]| with.iter().any(|it| before.ends_with(it));
+        let begins = match line[at] {
+            // The parentheses of a call or of a condition are not a list.
+            b'(' => {
+                ends(&[b"=", b"return", b"array"]) && after.first().is_none_or(|&it| is_quote(it))
+            }
+            // Behind the type of a list: `words = []string{`, `new String[] {`.
+            b'{' if has(b"=") && ends(&[b"]", b"string", b">"]) => true,
+            _ => ends(&[b"=", b"= &", b"(", b" default"]) || before == b"return",
+        };
         is_printed
-            || before.first().is_some_and(u8::is_ascii_alphabetic)
+            || begins
+                && before.first().is_some_and(|it| it.is_ascii_alphabetic() || *it == b'$')
                 && before.iter().all(is_code)
-                && [&b"="[..], b"(", b" default"].into_iter().any(|it| before.ends_with(it))
                 && after.first().is_none_or(|&it| is_value(it))
     })
 }
@@ -101,11 +133,21 @@ pub(crate) enum JsonForm {
 /// The number of different names that are counted.
 const MOST_NAMES: usize = 64;
 
+/// The fields with one name.
+#[derive(Clone, Debug)]
+struct Field {
+    name: String,
+    /// The number of those that are texts.
+    texts: u64,
+    /// The number of those that can be a word.
+    words: u64,
+}
+
 /// The fields of the objects at one depth.
 #[derive(Clone, Debug, Default)]
 struct Fields {
-    /// The first different names, with the numbers of their texts and of those that are a word.
-    names: Vec<(String, u64, u64)>,
+    /// The fields with the first different names.
+    fields: Vec<Field>,
     /// The names that were there before.
     repeated: u64,
     /// The names that can be words.
@@ -115,25 +157,24 @@ struct Fields {
 impl Fields {
     /// Counts a name. Returns its place.
     fn note(&mut self, name: &str) -> Option<usize> {
-        self.words += u64::from(is_word(name));
-        let found = self.names.iter().position(|(it, ..)| it == name);
+        self.words += u64::from(may_be_word(name));
+        let found = self.fields.iter().position(|it| it.name == name);
         self.repeated += u64::from(found.is_some());
-        if found.is_none() && self.names.len() < MOST_NAMES {
-            self.names.push((name.to_owned(), 0, 0));
-            return Some(self.names.len() - 1);
+        if found.is_none() && self.fields.len() < MOST_NAMES {
+            self.fields.push(Field { name: name.to_owned(), texts: 0, words: 0 });
+            return Some(self.fields.len() - 1);
         }
         found
     }
 
     /// Where the words of records are: in the only field with nothing but words.
     fn form(&self, depth: usize) -> JsonForm {
-        let has_words =
-            |(_, texts, words): &(String, u64, u64)| *texts > 0 && words * 10 >= texts * 9;
-        let mut fitting = self.names.iter().filter(|it| has_words(it));
+        let has_words = |it: &&Field| it.texts > 0 && it.words * 10 >= it.texts * 9;
+        let mut fitting = self.fields.iter().filter(has_words);
         match (fitting.next(), fitting.next()) {
-            (Some((name, ..)), None) => JsonForm::Field(depth, name.as_str().into()),
+            (Some(field), None) => JsonForm::Field(depth, field.name.as_str().into()),
             _ => {
-                let names: Vec<&str> = self.names.iter().map(|(it, ..)| it.as_str()).collect();
+                let names: Vec<&str> = self.fields.iter().map(|it| it.name.as_str()).collect();
                 JsonForm::Unknown(names.join(", ").into())
             }
         }
@@ -141,7 +182,7 @@ impl Fields {
 }
 
 /// Whether a text can be one word.
-fn is_word(text: &str) -> bool {
+fn may_be_word(text: &str) -> bool {
     let is_other = |it: char| it.is_whitespace() || it.is_numeric();
     text.contains(char::is_alphabetic) && !text.contains(is_other)
 }
@@ -296,9 +337,9 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
                 if let (Token::Text(text), Some(place), true) =
                     (&token, place.take(), frame.is_object)
                 {
-                    let (_, texts, words) = &mut shapes.fields[depth].names[place];
-                    *texts += 1;
-                    *words += u64::from(is_word(text));
+                    let field = &mut shapes.fields[depth].fields[place];
+                    field.texts += 1;
+                    field.words += u64::from(may_be_word(text));
                 }
                 let is_text = matches!(token, Token::Text(_));
                 frame.is_record |= is_text && name.is_some_and(|it| names::is_word(&it));

@@ -1,6 +1,7 @@
 //! The tokens of JSON, with the numbers of their lines, in bounded memory.
 //!
-//! In a program's code, a list can have any quotes, names without quotes, and comments.
+//! In a program's code, a list can have any quotes, names without quotes, comments, and parentheses
+//! around it. Names can be without values, as in sets: they are then `null`.
 
 use std::io::Read;
 
@@ -61,6 +62,8 @@ enum Place {
     Start,
     /// A value.
     Value,
+    /// No value, after a name without one.
+    NoValue,
     /// After the beginning of an array or object.
     First,
     /// After a value.
@@ -83,6 +86,10 @@ impl<R: Read> Tokens<R> {
 
     /// The next token, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Token>, Error> {
+        if self.place == Place::NoValue {
+            self.place = Place::After;
+            return Ok(Some(Token::Literal));
+        }
         let is_end = self.place == Place::After && self.open.is_empty();
         let mut byte = match self.place {
             Place::Start => self.first()?,
@@ -102,7 +109,7 @@ impl<R: Read> Tokens<R> {
         }
         let in_object = self.open.last().copied();
         let ends = |byte| {
-            matches!((byte, in_object), (Some(b']'), Some(false)) | (Some(b'}'), Some(true)))
+            matches!((byte, in_object), (Some(b']' | b')'), Some(false)) | (Some(b'}'), Some(true)))
         };
         if self.place == Place::After {
             match byte {
@@ -122,19 +129,24 @@ impl<R: Read> Tokens<R> {
             return Ok(Some(Token::End));
         }
         if self.place == Place::First && in_object == Some(true) {
+            let is_quoted = byte.is_some_and(|it| self.is_quote(it));
             let name = match byte {
-                Some(quote) if self.is_quote(quote) => self.text(quote)?,
+                Some(quote) if is_quoted => self.text(quote)?,
                 Some(first) if self.code.is_some() && is_of_name(first) => self.name(first)?,
                 _ => return Err(self.bad("expected a name in quotes in the JSON")),
             };
-            if self.token()? != Some(b':') {
-                return Err(self.bad("expected a colon after a name in the JSON"));
-            }
-            self.place = Place::Value;
+            self.place = match self.token()? {
+                Some(b':') => Place::Value,
+                Some(byte @ (b',' | b'}')) if is_quoted && self.code.is_some() => {
+                    self.next = Some(byte);
+                    Place::NoValue
+                }
+                _ => return Err(self.bad("expected a colon after a name in the JSON")),
+            };
             return Ok(Some(Token::Name(name)));
         }
         let token = match byte {
-            Some(start @ (b'[' | b'{')) => {
+            Some(start) if matches!(start, b'[' | b'{') || start == b'(' && self.code.is_some() => {
                 if self.open.len() == DEPTH {
                     return Err(self.bad("arrays and objects more than 64 deep in the JSON"));
                 }

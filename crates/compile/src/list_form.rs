@@ -121,19 +121,22 @@ impl Columns {
 
 /// The separator between the columns of a list.
 ///
-/// As text, it is its name, such as `tab`, or the character itself.
+/// As text, it is its name, such as `tab`, or one sign of ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Separator {
     /// One such character of ASCII. Columns can be in quotes.
     Character(u8),
+    /// A dash or an arrow with blanks around it: `tea - a hot drink`.
+    Dash,
     /// Any white space.
     Blanks,
 }
 
 /// The separators with the names of several of them, in the order in which they are tried.
-const SEPARATORS: [(Separator, &str, &str); 7] = [
+const SEPARATORS: [(Separator, &str, &str); 8] = [
     (Separator::Character(b'\t'), "tab", "tabs"),
+    (Separator::Dash, "dash", "dashes"),
     (Separator::Character(b';'), "semicolon", "semicolons"),
     (Separator::Character(b','), "comma", "commas"),
     (Separator::Character(b'|'), "bar", "bars"),
@@ -142,25 +145,33 @@ const SEPARATORS: [(Separator, &str, &str); 7] = [
     (Separator::Blanks, "blank", "blanks"),
 ];
 
+/// What counts as a dash.
+const DASHES: [&str; 6] = [" - ", " – ", " — ", " -- ", " -> ", " → "];
+
 impl FromStr for Separator {
     type Err = ColumnsError;
 
     fn from_str(text: &str) -> Result<Self, ColumnsError> {
-        let is_it = |it: &&(Self, &str, &str)| match it.0 {
-            Self::Character(byte) => text == it.1 || text.as_bytes() == [byte],
-            Self::Blanks => text == it.1 || text == " ",
-        };
-        let found = SEPARATORS.iter().find(is_it).map(|it| it.0);
-        found.ok_or(ColumnsError(
-            "expected tab, semicolon, comma, bar, equals, colon or blank, or the character",
-        ))
+        if let Some((separator, ..)) = SEPARATORS.iter().find(|it| text == it.1) {
+            return Ok(*separator);
+        }
+        match text.as_bytes() {
+            b" " => Ok(Self::Blanks),
+            // A quote is around columns.
+            [byte] if byte.is_ascii_punctuation() && *byte != b'"' || *byte == b'\t' => {
+                Ok(Self::Character(*byte))
+            }
+            _ => Err(ColumnsError(
+                "expected tab, dash, semicolon, comma, bar, equals, colon, blank, or one sign such as /",
+            )),
+        }
     }
 }
 
 impl Separator {
     /// All separators. If a list could have several, the first one counts.
-    pub(crate) const ALL: [Self; 7] = {
-        let mut all = [Self::Blanks; 7];
+    pub(crate) const ALL: [Self; 8] = {
+        let mut all = [Self::Blanks; 8];
         let mut i = 0;
         while i < all.len() {
             all[i] = SEPARATORS[i].0;
@@ -173,6 +184,7 @@ impl Separator {
     pub(crate) fn is_in(self, line: &str) -> bool {
         match self {
             Self::Character(byte) => memchr::memchr(byte, line.as_bytes()).is_some(),
+            Self::Dash => split_dash(line).is_some(),
             Self::Blanks => line.contains(char::is_whitespace),
         }
     }
@@ -182,7 +194,11 @@ impl Separator {
     pub(crate) fn split_first(self, text: &str) -> (Cow<'_, str>, Option<&str>) {
         let Self::Character(byte) = self else {
             let text = text.trim_start();
-            return match text.split_once(char::is_whitespace) {
+            let split = match self {
+                Self::Dash => split_dash(text),
+                _ => text.split_once(char::is_whitespace),
+            };
+            return match split {
                 Some((column, rest)) => (Cow::Borrowed(column), Some(rest.trim_start())),
                 None => (Cow::Borrowed(text), None),
             };
@@ -222,6 +238,20 @@ impl Separator {
         }
         columns
     }
+}
+
+/// The texts before and after the first dash.
+fn split_dash(text: &str) -> Option<(&str, &str)> {
+    // Nearly no line has one.
+    let blanks = memchr::memchr_iter(b' ', text.as_bytes());
+    let dash = |at: usize| DASHES.iter().find(|it| text[at..].starts_with(**it)).map(|it| (at, it));
+    let (at, dash) = blanks.into_iter().find_map(dash)?;
+    Some((text[..at].trim_end(), &text[at + dash.len()..]))
+}
+
+/// A word without the signs around it: `“tea”`, `[tea]`, `tea!`. Linear in the number of signs.
+pub(crate) fn bare(word: &str) -> &str {
+    word.trim_matches(|it: char| it.is_whitespace() || "“”„‟«»‹›[](){}*_.!?~…¡¿".contains(it))
 }
 
 /// The quoted text at the beginning, without its quotes, and the text after it. A quote within it
@@ -275,6 +305,8 @@ pub(crate) struct Table {
     pub(crate) is_guessed: bool,
     /// Whether the first line has names of columns, of which some are not read.
     pub(crate) has_names: bool,
+    /// Whether words have signs around them, which are left out.
+    pub(crate) has_signs: bool,
 }
 
 /// The fields of a line of a table.
@@ -317,7 +349,12 @@ impl ListForm {
     pub fn separator(&self) -> Option<&'static str> {
         let Form::Table(Table { separator, columns, .. }) = &self.0 else { return None };
         let separator = (*separator).filter(|_| !columns.is_word())?;
-        SEPARATORS.iter().find(|it| it.0 == separator).map(|it| it.2)
+        Some(SEPARATORS.iter().find(|it| it.0 == separator).map_or("this sign", |it| it.2))
+    }
+
+    /// Whether signs around words are left out.
+    pub(crate) fn has_signs(&self) -> bool {
+        matches!(&self.0, Form::Table(table) if table.has_signs)
     }
 
     /// Whether a line has a word, a tab and a text, the usual form of lists of texts.
@@ -349,7 +386,8 @@ impl Table {
     /// A list with named columns and no header.
     pub(crate) fn new(columns: Columns, separator: Option<Separator>) -> Self {
         let (header, has_phrases, is_guessed, has_names) = (None, false, false, false);
-        Self { columns, separator, header, has_phrases, is_guessed, has_names }
+        let has_signs = false;
+        Self { columns, separator, header, has_phrases, is_guessed, has_names, has_signs }
     }
 
     /// Whether a line is not a row: the header, or the line below the header of a table.
@@ -397,7 +435,8 @@ impl Table {
 
     fn named_row<'a>(&self, line: &'a str) -> Result<Row<'a>, &'static str> {
         let (Some(separator), Kinds::Named(columns)) = (self.separator, &self.columns.0) else {
-            return Ok(Row { word: line.trim().into(), ..Row::default() });
+            let word = if self.has_signs { bare(line) } else { line.trim() };
+            return Ok(Row { word: word.into(), ..Row::default() });
         };
         let mut row = Row::default();
         if let Some((word, other)) = self.phrase(line, columns) {

@@ -9,6 +9,7 @@ use dictc_letters::{Folding, Letter, count, fold, grouped, quoted};
 use dictc_lexicon::metadata::DropReason;
 
 use crate::json::JsonForm;
+use crate::list_entry::ListEntry;
 use crate::list_form::Form;
 use crate::options::DEFAULT_MIN_LENGTH;
 use crate::scan::{Scanned, is_notable};
@@ -27,17 +28,17 @@ pub struct Remark {
 }
 
 /// What can help against what a [`Remark`] says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
     /// If the list is read wrongly: naming its columns.
     OtherColumns,
     /// Naming its columns, since they are not clear.
     NameColumns,
-    /// Reading several words on each line.
-    Words,
-    /// Leaving a sign out of all words.
-    LeaveOut(char),
+    /// Reading several words on each line, with these columns: `words`, or `words,value`.
+    Words(&'static str),
+    /// Leaving these signs out of all words.
+    LeaveOut(String),
     /// Keeping words with this number of letters.
     MinLength(usize),
     /// Keeping words with a q that is not followed by u.
@@ -95,6 +96,7 @@ impl Scanned {
         let (line, example) = example.as_ref()?;
         let how = match form.separator() {
             Some(separator) => format!("{columns}, with {separator} between them"),
+            None if form.has_signs() => format!("a {columns} without the signs around it"),
             None => format!("a {columns} without quotes and separators"),
         };
         let header = form.header().map(|line| format!("; line {line} has their names"));
@@ -158,10 +160,13 @@ struct Loss {
     letters: usize,
     /// Those that have other characters than letters and blanks.
     mixed: u64,
+    /// Those with values.
+    valued: u64,
 }
 
 impl Loss {
-    fn note(&mut self, word: &str, line: u64, letters: usize) {
+    fn note(&mut self, (word, value): (&str, Option<&str>), line: u64, letters: usize) {
+        self.valued += u64::from(value.is_some());
         self.letters = if self.count == 0 { letters } else { self.letters.min(letters) };
         self.count += 1;
         let is_of_words = |it: char| it.is_alphabetic() || it.is_whitespace();
@@ -179,12 +184,13 @@ impl Losses {
 
     /// Counts a word of the list that is dropped. `is_short`: whether it has fewer letters than
     /// words have by default.
-    pub(crate) fn note(&mut self, word: &str, line: u64, reason: DropReason, is_short: bool) {
+    pub(crate) fn note(&mut self, entry: &ListEntry<'_>, reason: DropReason, is_short: bool) {
+        let ListEntry { word, value, line, .. } = *entry;
         let folded = fold(word);
         let sign = || Letter::all(&folded).find(|it| !it.is_alphabetic())?.as_str().chars().next();
         let pattern = match reason {
             DropReason::NotLetters => {
-                self.not_letters.note(word, line, 0);
+                self.not_letters.note((word, value), line, 0);
                 sign().map(|it| Pattern::Sign(if it.is_numeric() { '0' } else { it }))
             }
             DropReason::TooShort => is_short.then_some(Pattern::Short),
@@ -194,7 +200,8 @@ impl Losses {
         let is_known = |it: &Pattern| self.patterns.contains_key(it);
         let room = self.patterns.len() < MOST_SIGNS;
         if let Some(pattern) = pattern.filter(|it| room || is_known(it)) {
-            self.patterns.entry(pattern).or_default().note(word, line, Letter::count(&folded));
+            let loss = self.patterns.entry(pattern).or_default();
+            loss.note((word, value), line, Letter::count(&folded));
         }
     }
 
@@ -231,9 +238,13 @@ impl Losses {
                 (format!("has {}", named(sign)), Remedy::NotNeeded)
             }
             Some(Pattern::Sign(sign)) => {
-                let remedy = match remedy(sign) {
-                    Remedy::Words | Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
-                    Remedy::Words if loss.mixed * 2 > loss.count => Remedy::NameColumns,
+                let first = loss.first.as_ref().map_or("", |(word, _)| word);
+                let remedy = match remedy(sign, first) {
+                    Remedy::Words(_) | Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
+                    Remedy::Words(_) if loss.mixed * 2 > loss.count => Remedy::NameColumns,
+                    Remedy::Words(_) if loss.valued * 2 > loss.count => {
+                        Remedy::Words("words,value")
+                    }
                     remedy => remedy,
                 };
                 (format!("has {}", named(sign)), remedy)
@@ -277,14 +288,24 @@ fn named(sign: char) -> String {
     name.to_owned()
 }
 
-/// What keeps words with a sign.
-fn remedy(sign: char) -> Remedy {
+/// What keeps words with a sign, such as the first of them.
+fn remedy(sign: char, first: &str) -> Remedy {
     match sign {
-        ' ' => Remedy::Words,
-        '\t' | ';' | ',' | '|' | '=' | ':' => Remedy::NameColumns,
-        // A sign that cannot be seen cannot be typed, either.
-        _ if quoted(sign.encode_utf8(&mut [0; 4])).contains('\\') => Remedy::Nothing,
-        _ if Folding::new().replace(&format!("{sign}=")).is_ok() => Remedy::LeaveOut(sign),
-        _ => Remedy::Nothing,
+        ' ' => return Remedy::Words("words"),
+        '\t' | ';' | ',' | '|' | '=' | ':' => return Remedy::NameColumns,
+        _ => {}
     }
+    let mut signs = String::new();
+    for other in first.chars().filter(|it| !it.is_alphanumeric()) {
+        if !signs.contains(other) {
+            signs.push(other);
+        }
+    }
+    let can_be_left_out = |it: char| {
+        // A sign that cannot be seen cannot be typed, either.
+        let is_seen = !quoted(it.encode_utf8(&mut [0; 4])).contains('\\');
+        is_seen && Folding::new().replace(&format!("{it}=")).is_ok()
+    };
+    let all_can = !signs.is_empty() && signs.chars().all(can_be_left_out);
+    if all_can { Remedy::LeaveOut(signs) } else { Remedy::Nothing }
 }

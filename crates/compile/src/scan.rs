@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::hunspell::{self, Affixes, FormLimits};
 use crate::json::{self, JsonShapes};
-use crate::list_form::{Columns, Form, ListForm, Separator, Table, is_rule, unframed};
+use crate::list_form::{Columns, Form, ListForm, Separator, Table, bare, is_rule, unframed};
 use crate::names::{self, Column};
 use crate::options::COMMENT;
 
@@ -135,7 +135,8 @@ pub fn scan(mut list: impl Read, hints: &ListHints) -> io::Result<Scanned> {
         let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
         return Ok(of_json(json::shapes(rest, None), None, &block[..filled]));
     }
-    let mut lines = Lines::new(hints.comment.as_deref());
+    let separators = hints.separator.map_or(Separator::ALL.to_vec(), |it| vec![it]);
+    let mut lines = Lines::new(hints.comment.as_deref(), separators);
     let code = json::code_before(&block[..filled]).filter(|_| hints.columns.is_none());
     if code.is_some() {
         // What only begins like code is a list of lines.
@@ -271,15 +272,20 @@ struct Lines<'a> {
     quoted: u64,
     /// The lines without separators that are not words. They are lost in any form.
     odd: u64,
+    /// The lines that are a word with signs around it.
+    signed: u64,
     head: Vec<(u64, String)>,
-    counts: [Counts; Separator::ALL.len()],
+    /// The separators that are possible.
+    separators: Vec<Separator>,
+    /// The lines with each of them.
+    counts: Vec<Counts>,
     /// Whether blocks of letters can be counted as words.
     counts_blocks: bool,
     has_decimals: bool,
 }
 
 impl<'a> Lines<'a> {
-    fn new(comment: Option<&'a str>) -> Self {
+    fn new(comment: Option<&'a str>, separators: Vec<Separator>) -> Self {
         let begins_word = |mark: &str| mark.starts_with(char::is_alphabetic);
         Self {
             comment,
@@ -291,8 +297,10 @@ impl<'a> Lines<'a> {
             phrases: 0,
             quoted: 0,
             odd: 0,
+            signed: 0,
             head: Vec::new(),
-            counts: Default::default(),
+            counts: vec![Counts::default(); separators.len()],
+            separators,
             counts_blocks: !comment.is_some_and(begins_word),
             has_decimals: false,
         }
@@ -372,19 +380,18 @@ impl<'a> Lines<'a> {
     /// columns. Leaves other lines, and the first such line.
     #[inline]
     fn common(&mut self, line: &[u8]) -> bool {
-        const TAB: usize = 0;
-        const BLANKS: usize = Separator::ALL.len() - 1;
         let letters = line.iter().take_while(|it| it.is_ascii_alphabetic()).count();
         let Some((&sign, digits)) = line[letters..].split_first() else { return false };
-        let is_sign = |it: &Separator| *it == Separator::Character(sign);
         let is_row = letters > 0 && !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-        let place = match sign {
-            b' ' => Some(BLANKS),
-            _ => Separator::ALL.iter().position(is_sign),
+        let place = |of: Separator| self.separators.iter().position(|it| *it == of);
+        // A tab is also a blank.
+        let (place, blank) = match sign {
+            b' ' => (place(Separator::Blanks), None),
+            b'\t' => (place(Separator::Character(sign)), place(Separator::Blanks)),
+            _ => (place(Separator::Character(sign)), None),
         };
         let Some(place) = place.filter(|_| is_row && self.counts_blocks) else { return false };
-        // A tab is also a blank.
-        let places = [Some(place), (place == TAB).then_some(BLANKS)];
+        let places = [Some(place), blank];
         if self.head.len() < HEAD || self.counts[place].example.is_none() {
             return false;
         }
@@ -430,8 +437,11 @@ impl<'a> Lines<'a> {
             self.quoted += 1;
             return;
         }
+        let bare = bare(line);
+        self.signed += u64::from(bare.len() < line.len() && is_word(bare, Separator::Blanks));
         let mut has_any = false;
-        for (place, separator) in Separator::ALL.into_iter().enumerate() {
+        for place in 0..self.separators.len() {
+            let separator = self.separators[place];
             if separator.is_in(line) {
                 has_any = true;
                 self.columns(line, place, separator);
@@ -484,17 +494,19 @@ impl<'a> Lines<'a> {
         let first = self.head.first().cloned();
         let (form, unclear) = match &hints.columns {
             Some(columns) => (self.fit(columns, hints.separator), None),
-            None => self.guess(hints.separator),
+            None => self.guess(),
         };
         // A header is not a row, and a line without the separator may be no word.
         let header = form.header();
         let shows = |it: &&(u64, String)| Some(it.0) != header;
         let place = match &form.0 {
-            Form::Table(table) => Separator::ALL.iter().position(|it| Some(*it) == table.separator),
+            Form::Table(table) => {
+                self.separators.iter().position(|it| Some(*it) == table.separator)
+            }
             _ => None,
         };
         let has =
-            |it: &&(u64, String)| place.is_none_or(|place| Separator::ALL[place].is_in(&it.1));
+            |it: &&(u64, String)| place.is_none_or(|place| self.separators[place].is_in(&it.1));
         let of_rows = place.and_then(|it| self.counts[it].example.clone());
         let of_rows = of_rows.filter(|it| shows(&it));
         let in_head = self.head.iter().filter(shows).find(has).cloned();
@@ -509,14 +521,11 @@ impl<'a> Lines<'a> {
             return ListForm(Form::Table(Table::new(columns.clone(), None)));
         }
         let fitting = |place: usize| self.fitting(columns, place);
-        let fits = || Separator::ALL.into_iter().enumerate().map(|(i, it)| (it, fitting(i)));
-        let separator = separator.or_else(|| {
-            let nearly_all = fits().find(|(_, fits)| is_most(*fits, self.lines));
-            // The first one with the highest number.
-            let best = || fits().collect::<Vec<_>>().into_iter().rev().max_by_key(|it| it.1);
-            nearly_all.or_else(best).map(|(separator, _)| separator)
-        });
-        let separator = separator.unwrap_or(Separator::Blanks);
+        let fits = || self.separators.iter().enumerate().map(|(i, it)| (*it, fitting(i)));
+        let nearly_all = fits().find(|(_, fits)| is_most(*fits, self.lines));
+        // The first one with the highest number.
+        let best = || fits().collect::<Vec<_>>().into_iter().rev().max_by_key(|it| it.1);
+        let separator = nearly_all.or_else(best).map_or(Separator::Blanks, |it| it.0);
         let header = self.header_of(columns, separator);
         ListForm(Form::Table(Table { header, ..Table::new(columns.clone(), Some(separator)) }))
     }
@@ -536,19 +545,18 @@ impl<'a> Lines<'a> {
     }
 
     /// Detects the form, and columns that could mean several things.
-    fn guess(&self, named: Option<Separator>) -> (ListForm, Option<Unclear>) {
-        let is_allowed = |it: &Separator| named.is_none_or(|named| named == *it);
-        let all = || Separator::ALL.into_iter().enumerate().filter(move |(_, it)| is_allowed(it));
+    fn guess(&self) -> (ListForm, Option<Unclear>) {
+        let all = || self.separators.iter().copied().enumerate();
         if let Some(form) = all().find_map(|(place, it)| self.by_names(place, it)) {
             return (form, None);
         }
         // The first line can be a header, which has another shape than the rows.
-        let mut header = Lines::new(self.comment);
+        let mut header = Lines::new(self.comment, self.separators.clone());
         if let Some((_, first)) = self.head.first().filter(|_| self.lines > 1) {
             header.line(first.as_bytes());
         }
         let mut unclear = None;
-        for header in [&Lines::new(None), &header] {
+        for header in [&Lines::new(None, self.separators.clone()), &header] {
             for (place, separator) in all() {
                 match self.verdict(place, separator, header) {
                     Verdict::Nothing => {}
@@ -567,6 +575,11 @@ impl<'a> Lines<'a> {
                 }
             }
         }
+        let word = Columns::named(vec![Column::Word]);
+        if self.signed * 2 >= self.lines && is_most(self.signed + self.words, self.lines) {
+            let table = Table { has_signs: true, ..Table::new(word, None) };
+            return (ListForm(Form::Table(table)), None);
+        }
         if let Some(place) = unclear {
             return (ListForm::default(), self.unclear(place));
         }
@@ -574,12 +587,11 @@ impl<'a> Lines<'a> {
             let counts = &self.counts[*place];
             is_notable(counts.lines, self.lines) && self.has_columns(counts)
         };
-        let unclear = (0..Separator::ALL.len()).find(lost).and_then(|it| self.unclear(it));
+        let unclear = (0..self.separators.len()).find(lost).and_then(|it| self.unclear(it));
         let title = self.head.first().filter(|(_, it)| self.is_named(it));
         let form = match title {
             Some((number, _)) => {
-                let word = Columns::named(vec![Column::Word]);
-                ListForm(Form::Table(Table { header: Some(*number), ..Table::new(word, named) }))
+                ListForm(Form::Table(Table { header: Some(*number), ..Table::new(word, None) }))
             }
             None => ListForm::default(),
         };
@@ -985,10 +997,11 @@ fn is_decimal(column: &str) -> bool {
     number.parse::<f64>().is_ok() && number.bytes().any(|it| it.is_ascii_digit())
 }
 
-/// Whether a column is a line number, such as `1.` or `1)`, or a bullet.
+/// Whether a column is a line number, such as `1.` or `(1)`, or a bullet.
 fn is_bullet(column: &str) -> bool {
     let number = column.strip_suffix(['.', ')', ':']);
-    number.is_some_and(is_number) || matches!(column, "-" | "*" | "+" | "•" | "–")
+    number.is_some_and(|it| is_number(it.strip_prefix('(').unwrap_or(it)))
+        || matches!(column, "-" | "*" | "+" | "•" | "–")
 }
 
 /// Whether a column has the places of a word on a board: `0:0 0:1`.

@@ -240,7 +240,7 @@ impl<O: Observer> Session<O> {
     /// let lost = session.remarks();
     /// let expected = "words:2: \"it's\" has an apostrophe; for that, 1 of 2 words is dropped";
     /// assert_eq!(lost[0].text, expected);
-    /// assert_eq!(lost[0].remedy, Remedy::LeaveOut('\''));
+    /// assert_eq!(lost[0].remedy, Remedy::LeaveOut("'".to_owned()));
     /// # Ok::<(), dictc_compile::Error>(())
     /// ```
     #[must_use]
@@ -298,7 +298,7 @@ impl<O: Observer> Session<O> {
             Ok(folded) => folded,
             Err(reason) => {
                 let is_short = self.options.min_length == DEFAULT_MIN_LENGTH;
-                self.losses.0.note(word, line, reason, is_short);
+                self.losses.0.note(&entry, reason, is_short);
                 let location = Some(Location { list: name, line });
                 let dropped = DroppedWord { word, reason, location };
                 let noted = match is_word {

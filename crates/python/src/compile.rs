@@ -275,9 +275,12 @@ fn advice(remedy: Remedy) -> String {
             "columns= says what they are, such as \"word,_\", or \"words\" if each is a word"
                 .to_owned()
         }
-        Remedy::Words => "columns=\"words\" reads each word of a line".to_owned(),
-        Remedy::LeaveOut(sign) => {
-            format!("replace={{{:?}: \"\"}} leaves it out", sign.to_string())
+        Remedy::Words(words) => format!("columns=\"{words}\" reads each word of a line"),
+        Remedy::LeaveOut(signs) => {
+            let rule = |it: char| format!("{:?}: \"\"", it.to_string());
+            let rules: Vec<String> = signs.chars().map(rule).collect();
+            let leaves = if rules.len() > 1 { "leaves them out" } else { "leaves it out" };
+            format!("replace={{{}}} {leaves}", rules.join(", "))
         }
         Remedy::MinLength(letters) => format!("min_length={letters} keeps them"),
         Remedy::BareQ => "drop_bare_q=False keeps them".to_owned(),

@@ -81,13 +81,18 @@ pub(crate) fn is_binary(head: &[u8]) -> bool {
     is_other && head.iter().filter(|it| is_control(it)).count() * 50 > head.len()
 }
 
-/// An HTML page or another XML file.
+/// An HTML page or another XML file, or a board as the programs draw it.
 fn page_of(head: &[u8]) -> Option<&'static str> {
     let text = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).trim_ascii_start();
     let begins =
         |tag: &str| text.get(..tag.len()).is_some_and(|it| it.eq_ignore_ascii_case(tag.as_bytes()));
-    if begins("<!doctype html") || begins("<html") || begins("<head") || begins("<body") {
+    let tags =
+        ["<!doctype html", "<html", "<head", "<body", "<div", "<ul", "<ol>", "<table", "<p>"];
+    if tags.iter().any(|it| begins(it)) {
         return Some("is a web page; save it as text");
+    }
+    if begins("┌─") {
+        return Some("shows a board for people; write its words for programs: --format tsv");
     }
     begins("<?xml").then_some("is an XML document; save its words as text")
 }
@@ -147,6 +152,8 @@ mod tests {
         begins(b"\n<!DOCTYPE HTML>", "is a web page; ");
         begins("\u{feff}<html>".as_bytes(), "is a web page; ");
         begins(b"<?xml version", "is an XML document; ");
+        begins(b"<ul>\n<li>tea</li>", "is a web page; ");
+        begins("┌───┬───┐".as_bytes(), "shows a board for people; ");
     }
 
     #[test]

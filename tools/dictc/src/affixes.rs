@@ -9,8 +9,8 @@ use dictc_lexicon::metadata::DropReason;
 use crate::report::quoted;
 
 /// What is read with all forms of its words.
-const EXPECTED: &str =
-    "expected it as FILE.dic with FILE.aff beside it, or - with --affixes FILE.aff";
+const EXPECTED: &str = "expected it as FILE.dic with FILE.aff beside it, or - with --affixes FILE.aff; --columns word,_ \
+     --separator / leaves the flags out";
 
 /// The words of a list with flags: their number, and the first one.
 #[derive(Debug, Default)]

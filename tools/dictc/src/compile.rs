@@ -76,8 +76,8 @@ pub(crate) struct CompileArguments {
         help_heading = FILTERS
     )]
     pub(crate) columns: Vec<OfList<Columns>>,
-    /// The separator of the columns: tab, semicolon, comma, bar, equals, colon, blank, or the
-    /// character itself; LIST=SEPARATOR is about one list
+    /// The separator of the columns: tab, dash, semicolon, comma, bar, equals, colon, blank, or one
+    /// sign such as /; LIST=SEPARATOR is about one list
     #[arg(
         long,
         value_name = "[LIST=]SEPARATOR",

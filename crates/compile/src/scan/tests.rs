@@ -66,6 +66,7 @@ fn other_forms_are_found() {
         ("5\ttea\n12\tten\n", "value,word tabs"),
         ("1. tea\n2. ten\n", "_,word blanks"),
         ("- tea\n- ten\n", "_,word blanks"),
+        ("(1) tea\n(2) ten\n", "_,word blanks"),
         ("tea\t5.12\nten\t4\n", "word,_ tabs"),
         ("the 0.0537\nof 1.2e-06\n", "word,_ blanks"),
         ("tea, a hot drink\nten, a number\n", "word,meaning commas"),
@@ -116,6 +117,28 @@ fn other_forms_are_found() {
         ("{\"tea\": {\"n\": [\"x\"]}, \"ten\": {\"n\": [\"y\"]}}", "json Names(1)"),
         ("{\"tea\": [[\"ti\"]], \"ten\": [[\"tin\"]]}", "json Names(1)"),
         ("{\"11\": \"tea\", \"12\": \"ten\"}", "json Values(1)"),
+        (
+            "tea - a hot drink, brown\nice cream - a dessert\nten - a number\n",
+            "word,meaning dashes",
+        ),
+        ("tea — a hot drink\nten — a number\n", "word,meaning dashes"),
+        ("tea - 5\nten - 7\n", "word,value dashes"),
+        ("“tea”\n“ten”\n", "word"),
+        ("«tea»\n[ten]\nant.\n", "word"),
+        ("WORDS = {'tea', 'ten'}\n", "json Names(1)"),
+        ("WORDS = frozenset({\"tea\", \"ten\"})\n", "json Names(1)"),
+        ("WORDS = (\"tea\", \"ten\")\n", "json Texts"),
+        ("<?php\nreturn [\n  'tea',\n];\n", "json Texts"),
+        ("<?php\n$words = array(\n  'tea',\n);\n", "json Texts"),
+        ("return {\n  \"tea\",\n}\n", "json Names(1)"),
+        (
+            "package w;\n\npublic class W {\n  static final String[] A = {\n \"tea\", \"ten\",\n };\n}\n",
+            "json Names(1)",
+        ),
+        ("pub const WORDS: &[&str] = &[\n    \"tea\",\n];\n", "json Texts"),
+        ("package w\n\nvar Words = []string{\n\t\"tea\",\n\t\"ten\",\n}\n", "json Names(1)"),
+        ("const char *words[] = {\n  \"tea\",\n  \"ten\",\n};\n", "json Names(1)"),
+        ("var words = new List<string> {\n  \"tea\"\n};\n", "json Names(1)"),
     ] {
         assert_eq!(guess(text), form, "{text}");
     }
@@ -126,6 +149,7 @@ fn what_could_mean_several_things_is_ambiguous() {
     for (text, form) in [
         ("cat Katze\ndog Hund\n", "2?"),
         ("cat\tKatze\ndog\tHund\n", "2?"),
+        ("cat -> Katze\ndog -> Hund\n", "2?"),
         ("cat,Katze\ndog,Hund\n", "2?"),
         ("run,verb,walk\nsee,verb,look\n", "3?"),
         ("run,verb,walk,go\nsee,verb,look,gaze\n", "4?"),
@@ -178,7 +202,7 @@ fn the_whole_list_decides() {
 fn blocks_have_the_counts_of_their_lines() {
     let text = "tea\r\nten\rart\n\nold\n".repeat(9000) + "tea;5";
     let count = |size: usize| {
-        let mut lines = Lines::new(None);
+        let mut lines = Lines::new(None, Separator::ALL.to_vec());
         lines.counts_blocks = size != 7;
         text.as_bytes().chunks(size).for_each(|block| lines.block(block));
         lines.end();
@@ -199,7 +223,7 @@ fn common_lines_have_the_counts_of_others() {
     for sign in ["\t", ";", ",", "|", "=", ":", " "] {
         let text = format!("tea{sign}5\nten\nzebra{sign}12\n").repeat(20);
         let count = |is_common: bool| {
-            let mut lines = Lines::new(None);
+            let mut lines = Lines::new(None, Separator::ALL.to_vec());
             lines.counts_blocks = is_common;
             lines.block(text.as_bytes());
             lines.end();
