@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use dictc_render::{Document, Format, Kind, SortKey};
+use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Rows;
@@ -60,6 +61,23 @@ impl<const DRAWN: bool> RowArguments<DRAWN> {
     #[must_use]
     pub fn want_rows(&self) -> bool {
         !self.format.is_text() || self.fields.are_given()
+    }
+
+    /// Whether to write one object with totals around the rows: in `json`, unless fields were chosen.
+    #[must_use]
+    pub fn want_object(&self) -> bool {
+        self.format == Format::JSON && !self.fields.are_given()
+    }
+
+    /// Writes one JSON object to standard output.
+    ///
+    /// # Errors
+    ///
+    /// If standard output cannot be written.
+    pub fn object(&self, object: &impl Serialize) -> Result<(), Failure> {
+        let mut document = Rows::new(Document::new(Format::JSON).of_one());
+        document.object(object)?;
+        document.finish()
     }
 
     /// A writer of rows to standard output, with these columns unless others were chosen.

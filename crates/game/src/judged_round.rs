@@ -14,7 +14,8 @@ use crate::sheet::Sheet;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct JudgedWord {
-    /// The word as it was written. `word` with the feature `serde`.
+    /// The word in the form of the dictionary: in lower case, and without accents where that drops
+    /// them. `word` with the feature `serde`.
     #[cfg_attr(feature = "serde", serde(rename = "word"))]
     pub text: String,
     /// The decision.
@@ -243,14 +244,14 @@ fn judge_sheet(
     finders: &mut HashMap<String, usize>,
 ) -> JudgedSheet {
     let mut seen = HashSet::new();
-    let mut judged = |text: String| {
-        let key = fold(folding, &text);
-        if !seen.insert(key.clone()) {
+    let mut judged = |typed: String| {
+        let text = fold(folding, &typed);
+        if !seen.insert(text.clone()) {
             return JudgedWord { text, verdict: Verdict::Repeated, points: 0 };
         }
-        let ruling = rule(&key);
+        let ruling = rule(&text);
         if ruling.verdict == Verdict::Found {
-            *finders.entry(key).or_default() += 1;
+            *finders.entry(text.clone()).or_default() += 1;
         }
         JudgedWord { text, verdict: ruling.verdict, points: ruling.points }
     };
@@ -290,8 +291,8 @@ mod tests {
         use Verdict::{Found, NotInDictionary, NotOnBoard, Repeated, TooShort};
         let round = round("di/ed", &["Die, DIE\ndi idea # comment\n did't xyz di\n"]);
         let expected = [
-            ("Die", Found, 1),
-            ("DIE", Repeated, 0),
+            ("die", Found, 1),
+            ("die", Repeated, 0),
             ("di", TooShort, 0),
             ("idea", NotOnBoard, 0),
             ("did't", NotInDictionary, 0),

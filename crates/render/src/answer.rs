@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use dictc_board::Board;
+use dictc_lexicon::{Lexicon, Values};
 use dictc_solver::{PathSearch, Score, StepLimit, Word};
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
@@ -55,6 +56,7 @@ pub struct Answer<'a> {
     pub(crate) view: &'a View,
     pub(crate) shown: Option<ShownWord<'a>>,
     pub(crate) meanings: Option<&'a Meanings>,
+    lexicon: Option<&'a Lexicon>,
     step_limit: StepLimit,
 }
 
@@ -62,6 +64,10 @@ impl<'a> Answer<'a> {
     /// The columns of the rows of an answer: one row for each word, or for each path.
     pub const COLUMNS: [&'static str; 7] =
         ["board", "word", "letters", "points", "path", "id", "rules"];
+
+    /// All fields of the rows. The values are those of [`with_values_of`](Self::with_values_of).
+    pub const FIELDS: [&'static str; 8] =
+        ["board", "word", "letters", "points", "value", "path", "id", "rules"];
 
     /// The words of a board. `name` must be on one line, and its text must not have tabs. `view`
     /// must be the same with which `words` was filled.
@@ -73,7 +79,15 @@ impl<'a> Answer<'a> {
         view: &'a View,
     ) -> Self {
         let (name, step_limit) = (name.into(), StepLimit::default());
-        Answer { name, board, words, view, shown: None, meanings: None, step_limit }
+        Answer { name, board, words, view, shown: None, meanings: None, lexicon: None, step_limit }
+    }
+
+    /// Takes the values of the words from this dictionary, in which they were found. Default: rows
+    /// have no values.
+    #[must_use]
+    pub fn with_values_of(mut self, lexicon: &'a Lexicon) -> Self {
+        self.lexicon = Some(lexicon);
+        self
     }
 
     /// Shows the path of this word: text shows only this word, a drawing has its path, a page shows
@@ -111,6 +125,7 @@ impl<'a> Answer<'a> {
         mut write: impl FnMut(&WordRow<'_>) -> io::Result<()>,
     ) -> io::Result<bool> {
         let Answer { name, board, .. } = *self;
+        let values = self.lexicon.and_then(Lexicon::values);
         let mut paths = self.paths();
         let mut text = String::new();
         for word in self.words.words() {
@@ -122,6 +137,7 @@ impl<'a> Answer<'a> {
                     word: &text,
                     letters: word.letter_count(),
                     points: word.points(),
+                    value: WordValue { values: values.as_ref(), ordinal: word.ordinal() },
                     path: PathCells { board, word, cells },
                     id: name.id,
                     rules: name.rules,
@@ -142,9 +158,22 @@ pub(crate) struct WordRow<'a> {
     word: &'a str,
     letters: usize,
     points: u32,
+    value: WordValue<'a>,
     path: PathCells<'a>,
     id: Option<&'a str>,
     rules: Option<&'a str>,
+}
+
+/// The value of a word, which is looked up only where it is written.
+struct WordValue<'a> {
+    values: Option<&'a Values<'a>>,
+    ordinal: usize,
+}
+
+impl Serialize for WordValue<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.values.and_then(|it| it.get(self.ordinal)).serialize(serializer)
+    }
 }
 
 /// A path as a list of rows and columns, counted from 0: `0:0 0:1` as text. A blank is followed by

@@ -235,7 +235,8 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes a board with its words. Returns whether it has all requested paths: the step limit
-    /// may end the search for them early.
+    /// may end the search for them early. In tables, and if columns were
+    /// [chosen](Document::with_chosen_columns), each word or path is a row.
     ///
     /// Tables and objects are written while they are made, so memory does not grow with the number
     /// of paths.
@@ -244,9 +245,9 @@ impl<W: Write> Writer<W> {
     ///
     /// The errors of the output.
     pub fn answer(&mut self, answer: &Answer<'_>) -> io::Result<bool> {
-        match self.document.format.kind() {
-            Kind::Table => answer.rows(|row| self.row(row)),
-            _ => self.gather(|form, out| form.answer(out, answer)),
+        match self.document.format.kind() == Kind::Table || self.document.are_chosen {
+            true => answer.rows(|row| self.row(row)),
+            false => self.gather(|form, out| form.answer(out, answer)),
         }
     }
 

@@ -89,7 +89,7 @@ fn judge_an_evening(shared_count: bool, club: Option<(u64, u64)>) {
                 }
                 verdicts.push((
                     PLAYERS[player].to_owned(),
-                    word.clone(),
+                    word.to_lowercase(),
                     verdict.to_owned(),
                     worth,
                 ));

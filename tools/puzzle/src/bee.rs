@@ -36,20 +36,22 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     let is_listed = |word: &&BeeWord| lengths.contains(&Letter::count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
-    if !arguments.output.want_rows() {
-        print(Content::Text, text(&bee, &words, listed, text_style(options.color)))?;
-    } else {
-        let columns = ["word", "letters", "points", "pangram"];
-        let mut rows = arguments.output.rows(&columns)?;
-        for word in listed {
-            rows.row(&WordRow {
-                word: &word.text,
-                letters: Letter::count(&word.text),
-                points: word.points,
-                pangram: word.is_pangram,
-            })?;
-        }
+    let output = &arguments.output;
+    if output.want_object() {
+        output.object(&HiveObject {
+            center: bee.center().to_string(),
+            letters: bee.letters().map(|it| it.to_string()).collect(),
+            words: listed.iter().map(|word| WordRow::new(word)).collect(),
+            word_count: words.len(),
+            points: points(&words),
+            pangrams: pangrams(&words),
+        })?;
+    } else if output.want_rows() {
+        let mut rows = output.rows(&["word", "letters", "points", "pangram"])?;
+        listed.iter().try_for_each(|word| rows.row(&WordRow::new(word)))?;
         rows.finish()?;
+    } else {
+        print(Content::Text, text(&bee, &words, listed, text_style(options.color)))?;
     }
     if words.is_empty() {
         let letters: Vec<String> =
@@ -72,6 +74,32 @@ struct WordRow<'a> {
     pangram: bool,
 }
 
+impl<'a> WordRow<'a> {
+    fn new(word: &'a BeeWord) -> Self {
+        let (text, points, pangram) = (&word.text, word.points, word.is_pangram);
+        Self { word: text, letters: Letter::count(text), points, pangram }
+    }
+}
+
+/// A hive with its words. The totals include those that the limit leaves out.
+#[derive(Debug, Serialize)]
+struct HiveObject<'a> {
+    center: String,
+    letters: Vec<String>,
+    words: Vec<WordRow<'a>>,
+    word_count: usize,
+    points: u64,
+    pangrams: usize,
+}
+
+fn points(words: &[&BeeWord]) -> u64 {
+    words.iter().map(|word| u64::from(word.points)).sum()
+}
+
+fn pangrams(words: &[&BeeWord]) -> usize {
+    words.iter().filter(|word| word.is_pangram).count()
+}
+
 /// The hive, its words by points, and totals.
 fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) -> String {
     let mut text = hive(bee, style);
@@ -82,13 +110,11 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
         let points = numbers::count(group[0].points, "point");
         dictc_render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
     }
-    let points: u64 = words.iter().map(|word| u64::from(word.points)).sum();
-    let pangrams = words.iter().filter(|word| word.is_pangram).count() as u64;
     let totals = format!(
         "{}, {}, {}",
         numbers::count(words.len(), "word"),
-        numbers::count(points, "point"),
-        numbers::count(pangrams, "pangram")
+        numbers::count(points(words), "point"),
+        numbers::count(pangrams(words), "pangram")
     );
     let bold = style.palette.bold;
     text.push_str(&format!("{bold}{totals}{bold:#}\n"));

@@ -99,24 +99,42 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     // Before the limit: it shortens the list, and changes nothing else.
-    let missing = list.as_ref().map(|list| list.missing(&lengths, &all)).unwrap_or_default();
-    let unused = list.as_ref().map(|_| unused(&grid, &found)).unwrap_or_default();
+    let missing = list.as_ref().map(|list| list.missing(&lengths, &all));
+    let unused = unused(&grid, &found);
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     if output.want_drawing()? {
         let title = format!("{} in a grid of letters", numbers::count(all.len(), "word"));
         print(Content::Data, GridDrawing::new(&grid, &found).svg(&title))?;
+    } else if output.want_object() {
+        output.object(&GridObject {
+            words: found.iter().map(|word| WordRow::new(&grid, word)).collect(),
+            word_count: all.len(),
+            place_count: places,
+            unused: &unused,
+            missing: missing.as_deref(),
+        })?;
     } else if output.want_rows() {
-        print_rows(&grid, &found, output)?;
+        let mut rows = output.rows(&["word", "letters", "direction", "path"])?;
+        found.iter().try_for_each(|word| rows.row(&WordRow::new(&grid, word)))?;
+        rows.finish()?;
     } else {
         let style = text_style(options.color);
         let mut text = text(&grid, &found, style);
         let words = numbers::count(all.len(), "word");
         text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
-        text.extend([&*missing, &*unused]);
+        if let Some(missing) = &missing {
+            text.extend(line_of(missing).map(|it| it + "\n"));
+            if !unused.is_empty() {
+                text.push_str(&format!("letters of no word: {unused}\n"));
+            }
+        }
         print(Content::Text, text)?;
     }
-    if !missing.is_empty() && (output.want_drawing()? || output.want_rows()) {
-        PROGRAM.remark(missing.trim_end());
+    if !output.want_object()
+        && (output.want_drawing()? || output.want_rows())
+        && let Some(missing) = missing.as_deref().and_then(line_of)
+    {
+        PROGRAM.remark(missing);
     }
     if all.is_empty() {
         let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
@@ -194,22 +212,28 @@ struct WordRow {
     path: Vec<(usize, usize)>,
 }
 
-fn print_rows(
-    grid: &LetterGrid,
-    found: &[PlacedWord],
-    output: &RowArguments<true>,
-) -> Result<(), Failure> {
-    let columns = ["word", "letters", "direction", "path"];
-    let mut rows = output.rows(&columns)?;
-    for word in found {
-        rows.row(&WordRow {
+impl WordRow {
+    fn new(grid: &LetterGrid, word: &PlacedWord) -> Self {
+        WordRow {
             word: grid.text(word),
             letters: word.length,
             direction: word.direction.name(),
             path: word.cells().collect(),
-        })?;
+        }
     }
-    rows.finish()
+}
+
+/// The words of a grid. The totals include those that the limit leaves out.
+#[derive(Debug, Serialize)]
+struct GridObject<'a> {
+    words: Vec<WordRow>,
+    word_count: usize,
+    place_count: usize,
+    /// The letters that no word uses.
+    unused: &'a str,
+    /// The words of the list that are not in the grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<&'a [String]>,
 }
 
 impl List {
@@ -252,27 +276,28 @@ impl List {
         Ok(dictionary.narrow(&Lexicon::from_words(self.words.keys())?)?.into())
     }
 
-    /// The words of these lengths that are not among all that were found, in a line.
-    fn missing(&self, lengths: &RangeInclusive<usize>, all: &BTreeSet<String>) -> String {
+    /// The words of these lengths that are not among all that were found, as the list has them.
+    fn missing(&self, lengths: &RangeInclusive<usize>, all: &BTreeSet<String>) -> Vec<String> {
         let is_missing = |word: &str| lengths.contains(&Letter::count(word)) && !all.contains(word);
         let missing = self.words.iter().filter(|(word, _)| is_missing(word));
-        let missing: Vec<_> = missing.map(|(_, line)| visible(line)).collect();
-        if missing.is_empty() {
-            return String::new();
-        }
-        let more = match missing.len().checked_sub(MOST_MISSING) {
-            Some(more @ 1..) => format!(", and {} more", numbers::grouped(more)),
-            _ => String::new(),
-        };
-        format!("not found: {}{more}\n", missing[..missing.len().min(MOST_MISSING)].join(", "))
+        missing.map(|(_, line)| line.clone()).collect()
     }
 }
 
-/// The letters of the grid that no word uses, in a line.
+/// The words that were not found, in a line; `None` if there are none.
+fn line_of(missing: &[String]) -> Option<String> {
+    let more = match missing.len().checked_sub(MOST_MISSING) {
+        Some(more @ 1..) => format!(", and {} more", numbers::grouped(more)),
+        _ => String::new(),
+    };
+    let listed: Vec<_> = missing.iter().take(MOST_MISSING).map(|it| visible(it)).collect();
+    (!listed.is_empty()).then(|| format!("not found: {}{more}", listed.join(", ")))
+}
+
+/// The letters of the grid that no word uses.
 fn unused(grid: &LetterGrid, found: &[PlacedWord]) -> String {
     let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
     let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
     let unused = cells.filter(|cell| !used.contains(cell));
-    let letters: String = unused.filter_map(|(row, column)| grid.letter(row, column)).collect();
-    if letters.is_empty() { String::new() } else { format!("letters of no word: {letters}\n") }
+    unused.filter_map(|(row, column)| grid.letter(row, column)).collect()
 }

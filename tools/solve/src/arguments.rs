@@ -218,7 +218,7 @@ Formats:
   json        one object, or an array for several boards or --boards
   --summary   board, words and points; objects are as above, without \"words\"
   --stats     objects have \"cut_off\": N if N boards were cut off
-  --fields    of tables and of --summary, such as board,points,complete
+  --fields    in text, tables and objects: rows with these fields, such as word,value
   ids         if the first board has an id, tables have ids as their last column;
               objects have \"id\"
   tables and svg do not mark boards that were cut off; see standard error and the

@@ -148,7 +148,8 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     view.level = arguments.dictionary.values.common.level;
     // Complete lists for programs stay in the order in which words are found. A limited list has
     // the best words in all formats.
-    let is_drawn = matches!(format.kind(), Kind::Text | Kind::Drawing | Kind::Page);
+    let are_rows = format.kind() == Kind::Table || arguments.fields.are_given();
+    let is_drawn = !are_rows && format.kind() != Kind::Objects;
     view.sort = match arguments.sort {
         Some(sort) => sort.key.into(),
         None if is_drawn || arguments.limit.is_some() => SortKey::Points,
@@ -169,7 +170,8 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let document = Document::new(format).with_style(style);
     let is_one = match &content {
         Content::Statistics => true,
-        Content::Check(players) => source.is_one() && !players.are_totals,
+        Content::Words if are_rows => false,
+        Content::Check(players) => source.is_one() && !players.are_totals && !are_rows,
         _ => source.is_one(),
     };
     let document = if is_one { document.of_one() } else { document };
@@ -223,7 +225,6 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     let drawn = laid_out || kind == Kind::Text;
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
     let listed = Format::names(&[Kind::Table, Kind::Objects]);
-    let tables = Format::names(&[Kind::Table]);
     let shown = Format::names(&[Kind::Text, Kind::Drawing, Kind::Page]);
     let what = [
         ("--summary", a.summary),
@@ -273,8 +274,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ),
         (
             "--all-paths",
-            a.all_paths && kind == Kind::Text && a.show.is_none(),
-            &format!("needs --show, or --format {listed}"),
+            a.all_paths && kind == Kind::Text && a.show.is_none() && !a.fields.are_given(),
+            &format!("needs --show, --fields, or --format {listed}"),
         ),
         (
             "--sort",
@@ -288,13 +289,8 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ),
         (
             "--fields",
-            a.fields.are_given() && (laid_out || a.stats),
+            a.fields.are_given() && (laid_out || a.stats || a.show.is_some()),
             &format!("needs rows{without}"),
-        ),
-        (
-            "--fields",
-            a.fields.are_given() && !(a.summary || a.no_answers || kind == Kind::Table),
-            &format!("needs --summary, --no-answers, or --format {tables}"),
         ),
         ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
         ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
@@ -370,7 +366,7 @@ impl Plan {
                 }
             }
             Content::Check(_) => (&RoundsReport::WORD_COLUMNS, &RoundsReport::WORD_COLUMNS),
-            Content::Words | Content::Statistics => (&Answer::COLUMNS, &Answer::COLUMNS),
+            Content::Words | Content::Statistics => (&Answer::COLUMNS, &Answer::FIELDS),
         };
         let has_place = |column: &&str| match *column {
             "id" => has_ids || is_object,

@@ -290,6 +290,7 @@ impl<'a> Worker<'a> {
             _ => None,
         };
         let mut answer = Answer::new(name, board, words, &plan.view)
+            .with_values_of(&plan.lexicon)
             .with_shown(shown)
             .with_step_limit(plan.step_limit);
         if let Some(meanings) = &meanings {
