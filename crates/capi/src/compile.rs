@@ -106,9 +106,9 @@ fn advice(remedy: &Remedy) -> String {
     const IS_WASM: bool = cfg!(target_family = "wasm");
     let name = |c: &str, javascript: &str| (if IS_WASM { javascript } else { c }).to_owned();
     match remedy {
-        Remedy::OtherColumns => name("dictc_compiler_set_columns", "columns") + " says otherwise",
+        Remedy::OtherColumns => name("dictc_compiler_set_columns", "columns") + " changes that",
         Remedy::NameColumns => {
-            name("dictc_compiler_set_columns", "columns") + " says what they are, such as word,_"
+            name("dictc_compiler_set_columns", "columns") + " names them, such as word,_"
         }
         Remedy::Words(words) => {
             let columns = name("dictc_compiler_set_columns", "columns");

@@ -516,7 +516,7 @@ pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
 }
 
 /// Refuses the first argument that is the name of a file: of boards, or the sheet of a player
-/// behind another one.
+/// after another one.
 ///
 /// # Errors
 ///

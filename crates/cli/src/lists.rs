@@ -108,9 +108,9 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
         option => option.with("COLUMNS"),
     };
     let advice = match (remedy, columns) {
-        (Remedy::OtherColumns, Some(columns)) => format!("{columns} says otherwise"),
+        (Remedy::OtherColumns, Some(columns)) => format!("{columns} changes that"),
         (Remedy::NameColumns, Some(columns)) => format!(
-            "{columns} says what they are, such as word,_ or word,meaning, or words if each is a word"
+            "{columns} names them, such as word,_ or word,meaning, or words if each is a word"
         ),
         (Remedy::Words(words), Some(_)) => {
             format!("{} reads each word of a line", option.with(words).unwrap_or_default())

@@ -35,6 +35,7 @@ fn with_names(command: Command) -> Command {
         Some([name]) if name == "RULES" => {
             argument.add(or_file(|| RuleSet::all().iter().map(RuleSet::name).collect()))
         }
+        Some([name]) if name == "[NAME=]FILE" => argument.add(named_file()),
         _ => argument,
     });
     named.mut_subcommands(with_names)
@@ -46,6 +47,19 @@ fn or_file(names: fn() -> Vec<&'static str>) -> ArgValueCompleter {
         let mut candidates = named_like(&names(), typed);
         candidates.extend(PathCompleter::file().complete(typed));
         candidates
+    })
+}
+
+/// Completes the path of a file that may have a name before it: `Ann=sheet.txt`.
+fn named_file() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let typed = typed.to_string_lossy();
+        let (name, path) = match typed.split_once('=') {
+            Some((name, path)) => (format!("{name}="), path),
+            None => (String::new(), &*typed),
+        };
+        let files = PathCompleter::file().complete(OsStr::new(path));
+        files.into_iter().map(|it| it.add_prefix(name.clone())).collect()
     })
 }
 

@@ -96,7 +96,7 @@ impl QuizCard {
     }
 
     /// The words for alphagrams and meanings; for hooks, each letter with a dash where the word is:
-    /// `s-` in front, `-s` behind. Sorted.
+    /// `s-` at the beginning, `-s` at the end. Sorted.
     ///
     /// # Errors
     ///
@@ -138,8 +138,8 @@ impl QuizCard {
         Ok(QuizVerdict { missing, given_up: true, ..QuizVerdict::default() })
     }
 
-    /// Judges a typed answer: words with spaces between, or the hooks as letters in front, a dash,
-    /// and letters behind, such as `s-es`. Words of the dictionary that are not in the vocabulary
+    /// Judges a typed answer: words with spaces between, or the hooks as the letters before it, a dash,
+    /// and the letters after it, such as `s-es`. Words of the dictionary that are not in the vocabulary
     /// are neither missing nor wrong. A meaning has the words with exactly this meaning.
     ///
     /// # Errors
@@ -192,7 +192,8 @@ fn extended(word: &str, hook: &str) -> String {
 /// The hooks of an answer in folded letters.
 fn hooks_of(answer: &str) -> Result<BTreeSet<String>, Error> {
     let Some((front, back)) = answer.split_once('-') else {
-        let problem = "expected letters in front, a dash, and letters behind, such as s-es";
+        let problem =
+            "expected the letters before it, a dash, and the letters after it, such as s-es";
         return Err(Error::text("answer", answer, problem));
     };
     // A blank or comma also keeps letters apart that would be one without it.

@@ -616,6 +616,6 @@ fn hooks_need_a_dash() {
     let error = card.judge("c e", &words).unwrap_err().to_string();
     assert_eq!(
         error,
-        r#"answer "c e": expected letters in front, a dash, and letters behind, such as s-es"#
+        r#"answer "c e": expected the letters before it, a dash, and the letters after it, such as s-es"#
     );
 }

@@ -8,7 +8,7 @@ pub(crate) struct Members<R, D> {
     /// The decoder of the current file; `None` at the end.
     member: Option<D>,
     start: fn(R) -> D,
-    /// Returns the reader, which is behind the file that was unpacked.
+    /// Returns the reader, which is past the file that was unpacked.
     end: fn(D) -> R,
 }
 

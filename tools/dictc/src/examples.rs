@@ -105,7 +105,7 @@ Examples:
 
 pub(crate) const HOOKS: &str = "\
 Examples:
-  dictc hooks eat chief                        letters that extend them, in front and behind
+  dictc hooks eat chief                        letters that extend them, at both ends
   dictc hooks 'qu?y'                           all words that match
   dictc hooks eat --format json";
 

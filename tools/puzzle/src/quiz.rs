@@ -309,7 +309,9 @@ impl Quiz {
     fn rules(&self) -> String {
         let cards = numbers::count(self.queue.len(), "card");
         let what = match self.queue.front().map(QuizCard::kind) {
-            Some(QuizKind::Hooks) => "the letters in front, a dash, and the letters behind: s-es",
+            Some(QuizKind::Hooks) => {
+                "the letters before it, a dash, and the letters after it: s-es"
+            }
             Some(QuizKind::Meanings) => "the word",
             _ => "all words with these letters",
         };

@@ -17,7 +17,7 @@ use crate::dictionary::Dictionary;
 pub(crate) enum Ask {
     /// All words with the given letters
     Alphagrams,
-    /// The letters that make a longer word, in front and behind
+    /// The letters that make a longer word, before and after it
     Hooks,
     /// The word with a meaning
     Meanings,

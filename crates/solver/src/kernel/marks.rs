@@ -136,7 +136,7 @@ impl Marks {
         }
         let len = len + room.len();
         // SAFETY: The items up to `len` must be initialized and within the capacity. The items
-        // behind the old length are the items of `room` that count, which are in the spare capacity
+        // past the old length are the items of `room` that count, which are in the spare capacity
         // and have been written.
         unsafe { firsts.set_len(len) };
     }

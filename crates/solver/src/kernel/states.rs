@@ -234,7 +234,7 @@ impl<U: Copy + Default + Into<u64>> States<U> {
         (self.nodes[state as usize], tokens + (doubles & used).count_ones() as u8)
     }
 
-    /// Makes room for the neighbors of `live` states behind the first `len` states, and for eight
+    /// Makes room for the neighbors of `live` states after the first `len` states, and for eight
     /// more; `None` if there would be too many states.
     #[inline(always)]
     pub(super) fn make_room_for_neighbors(&mut self, live: usize, len: usize) -> Option<()> {

@@ -140,7 +140,7 @@ mod tests {
         (lexicon, nodes)
     }
 
-    /// The same, behind words with other letters, most of which the graph leaves out.
+    /// The same, after words with other letters, most of which the graph leaves out.
     fn words_of_a_partial_graph() -> (Lexicon, Vec<NodeIndex>) {
         let words = of_three_letters('а'..='п');
         let rare = ('a'..='z').chain('à'..='ö').chain('α'..='ω');

@@ -40,7 +40,7 @@ export interface RoundScreenOptions {
   round: Pick<RoundStart, 'board' | 'file' | 'torus' | 'code' | 'seconds' | 'players'>;
   /** The points of somebody else; 0 for none. */
   beat: number;
-  /** The clock stands and shows the time of the round. */
+  /** The clock is stopped and shows the time of the round. */
   clock: Clock;
   /** What was entered in an earlier visit, and the hints of it. */
   entries: KeptRound['entries'];
@@ -132,7 +132,7 @@ export class RoundScreen {
     else this.#board.focus(0);
   }
 
-  /** The clock stands, and says so; the board is covered. */
+  /** The clock is stopped, which the screen states; the board is covered. */
   readonly pause = (): void => {
     if (this.#isOver || this.#paused.isConnected) return;
     this.#options.clock.stop();
@@ -144,7 +144,7 @@ export class RoundScreen {
     const { elapsed } = this.#options.clock;
     const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
     const goOn = button('Go on', () => this.start(), { class: 'primary' });
-    this.#paused.replaceChildren(h('h2', {}, 'Paused'), h('p', {}, `${time}. The clock stands.`),
+    this.#paused.replaceChildren(h('h2', {}, 'Paused'), h('p', {}, `${time}. The clock is stopped.`),
       h('div', { class: 'tools' }, goOn, button('End the round', () => this.#end(), { id: 'end' })));
     this.#stage.append(this.#paused);
     announce(`Paused, ${time}.`);

@@ -324,8 +324,8 @@ export class SolveView implements Page {
     if (words.length === 0) return whyNot === null ? 'No words here.' : `No words here: ${whyNot}.`;
     const { find, level } = this.#state;
     const all = count(words.length, 'word');
-    if (find.trim() !== '' && words.some((it) => matcher(this.#find)(it.text))) return `No word with “${find.trim()}” is so common; Rules has the level.`;
-    return find.trim() !== '' ? `None of the ${all} here has “${find.trim()}”.` : `None of the ${all} here is so common as level ${level}.`;
+    if (find.trim() !== '' && words.some((it) => matcher(this.#find)(it.text))) return `No word with “${find.trim()}” is that common. Change the level under Rules.`;
+    return find.trim() !== '' ? `None of the ${all} here has “${find.trim()}”.` : `None of the ${all} here is at level ${level} or below.`;
   }
 
   /** The address of what is shown now, which says whose words these are. */

@@ -145,7 +145,7 @@ export async function startRound(page: Page): Promise<void> {
   await page.locator('.clock').waitFor();
 }
 
-/** Ends the round: the clock stands first, so that no round ends by accident. */
+/** Ends the round: the clock is stopped first, so that no round ends by accident. */
 export async function endRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'End the round' }).click();

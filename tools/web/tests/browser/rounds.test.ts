@@ -18,12 +18,12 @@ async function leave(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('the clock stands while the page is left, says so, and the board is covered', async () => {
+test('the clock is stopped while the page is left, the screen says so, and the board is covered', async () => {
   const page = await it.open({ hash: `#/play?code=${CODE}` });
   await startRound(page);
   await leave(page, true);
   await leave(page, false);
-  await waitForText(page, '.paused', /Paused.*2:5\d left. The clock stands|Paused.*3:00 left. The clock stands/);
+  await waitForText(page, '.paused', /Paused.*2:5\d left. The clock is stopped|Paused.*3:00 left. The clock is stopped/);
   const stands = await text(page, '.clock');
   await page.waitForTimeout(1500);
   assert.equal(await text(page, '.clock'), stands);

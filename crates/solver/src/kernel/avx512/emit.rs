@@ -78,7 +78,7 @@ impl Hits {
                 };
                 let first = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
                 let second = _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15);
-                // SAFETY: Eight words must fit behind the first `len`, and behind the eight
+                // SAFETY: Eight words must fit after the first `len`, and after the eight
                 // words of the lower half. Room was made for sixteen words more than there are
                 // hits in the range, and each hit before these advanced `len` by at most one.
                 unsafe {
