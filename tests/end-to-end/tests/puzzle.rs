@@ -49,6 +49,30 @@ fn hostile_puzzles_end() {
     dir.puzzle(["wordle", &format!("{}={}", "a".repeat(40), "b".repeat(40))]).run().expect_code(2);
 }
 
+/// The numbers are those of counting the listed words by hand.
+#[test]
+fn hints_of_a_hive_count_its_words() {
+    let dir = Dir::new();
+    let hive = ["bee", "acelnt", "--center", "p"];
+    let output = |more: &[&str]| {
+        dir.puzzle([&hive[..], more].concat()).run().expect_code(0).stdout().to_owned()
+    };
+    let mut counted = std::collections::BTreeMap::new();
+    let listed = output(&["--format", "tsv", "--fields", "word"]);
+    for word in listed.lines() {
+        *counted.entry((word[..1].to_owned(), word.len().to_string())).or_insert(0) += 1;
+        *counted.entry((word[..2].to_owned(), String::new())).or_insert(0) += 1;
+    }
+    let hints = output(&["--hints", "--format", "tsv"]);
+    let hints = hints.lines().map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        ((cells[0].to_owned(), cells[1].to_owned()), cells[2].parse().unwrap())
+    });
+    assert_eq!(hints.collect::<std::collections::BTreeMap<_, usize>>(), counted);
+    let text = output(&["--hints"]);
+    assert!(text.contains(&format!("\n{} words, ", listed.lines().count())), "{text}");
+}
+
 #[test]
 fn a_game_of_bee_counts_what_is_left_and_gives_ranks() {
     let dir = Dir::new();

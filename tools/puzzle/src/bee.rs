@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
+use crate::bee_hints::Hints;
 use crate::dictionary::{common, vocabulary};
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
@@ -22,12 +23,12 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         false => vocabulary(&arguments.dictionary)?,
     };
     let typed = arguments.letters.as_deref().zip(arguments.center.as_deref());
-    let hive = |(letters, center): (&str, &str)| {
+    let hive_of = |(letters, center): (&str, &str)| {
         // As in boards, blanks and commas may be between the letters.
         let letters = letters.replace([' ', ','], "");
         Bee::new(&letters, center, *lengths.start(), vocabulary.lexicon())
     };
-    let typed = typed.map(hive).transpose()?;
+    let typed = typed.map(hive_of).transpose()?;
     if arguments.play {
         return bee_game::play(arguments, options, &vocabulary, typed);
     }
@@ -37,7 +38,17 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
     let output = &arguments.output;
-    if output.want_object() {
+    if arguments.hints {
+        let hints = Hints::new(&words);
+        if output.want_rows() {
+            hints.write_rows(output)?;
+        } else {
+            let style = text_style(options.color);
+            let (hive, hints, totals) =
+                (hive(&bee, style), hints.text(style), totals(&words, style));
+            print(Content::Text, format!("{hive}\n{hints}{totals}"))?;
+        }
+    } else if output.want_object() {
         output.object(&HiveObject {
             center: bee.center().to_string(),
             letters: bee.letters().map(|it| it.to_string()).collect(),
@@ -110,15 +121,18 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
         let points = numbers::count(group[0].points, "point");
         dictc_render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
     }
-    let totals = format!(
-        "{}, {}, {}",
+    text + &totals(words, style)
+}
+
+/// The numbers of words, points and pangrams, in a line.
+fn totals(words: &[&BeeWord], style: TextStyle) -> String {
+    let (words, points, pangrams) = (
         numbers::count(words.len(), "word"),
         numbers::count(points(words), "point"),
-        numbers::count(pangrams(words), "pangram")
+        numbers::count(pangrams(words), "pangram"),
     );
     let bold = style.palette.bold;
-    text.push_str(&format!("{bold}{totals}{bold:#}\n"));
-    text
+    format!("{bold}{words}, {points}, {pangrams}{bold:#}\n")
 }
 
 /// The letters in the usual notation: the letters around the center, and the center in brackets.

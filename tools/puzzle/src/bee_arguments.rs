@@ -40,8 +40,12 @@ pub(crate) struct BeeArguments {
     /// well. An empty line shows the words that you found, `?` how many are left for each two
     /// first letters, and `/` mixes the letters; the end of the input shows the words that you
     /// missed.
-    #[arg(long, conflicts_with_all = ["limit", "format", "fields"])]
+    #[arg(long, conflicts_with_all = ["limit", "format", "fields", "hints"])]
     pub(crate) play: bool,
+    /// Print hints in place of the words: how many begin with each letter, by their length, and
+    /// with each two letters
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) hints: bool,
     /// The seed to deal the hive of --play with; without it, one is chosen and shown
     #[arg(long, value_name = "N", value_parser = values::number)]
     pub(crate) seed: Option<u64>,

@@ -1,6 +1,6 @@
 //! `puzzle bee --play`: the user finds the words of a hive.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
@@ -10,6 +10,7 @@ use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Rank, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
 use crate::bee_arguments::BeeArguments;
+use crate::bee_hints::{by_beginning, write_beginnings};
 use crate::play::Dialogue;
 
 /// A game: a hive, and what the user has found.
@@ -151,20 +152,14 @@ impl Game {
 
     /// The numbers of words of the goal that are left, by their first two letters.
     fn left(&self) -> String {
-        let mut left: BTreeMap<String, usize> = BTreeMap::new();
-        for word in self.goal.words().iter().filter(|word| !self.found.contains(&word.text)) {
-            let beginning: String =
-                Letter::all(&word.text).take(2).map(|letter| letter.to_string()).collect();
-            *left.entry(beginning).or_default() += 1;
-        }
-        let left: Vec<String> =
-            left.iter().map(|(letters, words)| format!("{letters}\u{a0}{words}")).collect();
+        let words = self.goal.words().iter().map(|word| word.text.as_str());
+        let left = by_beginning(words.filter(|it| !self.found.contains(*it)), 2);
         if left.is_empty() {
             return "nothing is left of the goal\n".to_owned();
         }
         let mut text = String::new();
-        write_wrapped(&mut text, "left:  ", left.iter().map(|it| &**it), 7, self.style);
-        text.replace('\u{a0}', " ")
+        write_beginnings(&mut text, "left:  ", &left, self.style);
+        text
     }
 
     /// The points, and the words of the goal that the user missed.

@@ -36,6 +36,7 @@ pub(crate) const BEE: &str = "\
 Examples:
   puzzle bee aclnop --center e                 pangrams, then the most points
   puzzle bee aclnope --center e --level 50     the words that most people know
+  puzzle bee aclnop --center e --hints         how many words begin with which letters
   puzzle bee aclnop --center e --format csv
   puzzle bee --play --seed 7 < words.txt       find the words yourself";
 

@@ -10,6 +10,7 @@ mod arguments;
 mod bee;
 mod bee_arguments;
 mod bee_game;
+mod bee_hints;
 mod boxed;
 mod dictionary;
 mod examples;

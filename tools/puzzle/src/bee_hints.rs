@@ -1,0 +1,116 @@
+//! `puzzle bee --hints`: how the words of a hive begin, and how long they are, without the words.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use dictc_cli::Failure;
+use dictc_cli::formats::RowArguments;
+use dictc_letters::Letter;
+use dictc_puzzles::BeeWord;
+use dictc_render::{TextStyle, write_wrapped};
+use serde::Serialize;
+
+/// The numbers of words by their first letters.
+pub(crate) fn by_beginning<'w>(
+    words: impl Iterator<Item = &'w str>,
+    letters: usize,
+) -> BTreeMap<String, usize> {
+    let mut numbers = BTreeMap::new();
+    for word in words {
+        *numbers.entry(beginning(word, letters)).or_default() += 1;
+    }
+    numbers
+}
+
+fn beginning(word: &str, letters: usize) -> String {
+    Letter::all(word).take(letters).map(|it| it.to_string()).collect()
+}
+
+/// Writes numbers with their beginnings: `ac 3  al 2`.
+pub(crate) fn write_beginnings(
+    text: &mut String,
+    label: &str,
+    numbers: &BTreeMap<String, usize>,
+    style: TextStyle,
+) {
+    let numbers: Vec<String> =
+        numbers.iter().map(|(letters, words)| format!("{letters}\u{a0}{words}")).collect();
+    let mut wrapped = String::new();
+    write_wrapped(&mut wrapped, label, numbers.iter().map(|it| &**it), label.len(), style);
+    text.push_str(&wrapped.replace('\u{a0}', " "));
+}
+
+/// The hints of a hive.
+pub(crate) struct Hints {
+    /// The numbers of words by their first letter and their length.
+    grid: BTreeMap<(String, usize), usize>,
+    /// The numbers of words by their first two letters.
+    pairs: BTreeMap<String, usize>,
+}
+
+/// A number of words. The fields are columns.
+#[derive(Debug, Serialize)]
+struct HintRow<'a> {
+    /// One letter or two.
+    beginning: &'a str,
+    /// The length of the words; of two letters, words have any length.
+    letters: Option<usize>,
+    word_count: usize,
+}
+
+impl Hints {
+    pub(crate) fn new(words: &[&BeeWord]) -> Self {
+        let mut grid = BTreeMap::new();
+        for BeeWord { text, .. } in words {
+            *grid.entry((beginning(text, 1), Letter::count(text))).or_default() += 1;
+        }
+        Self { grid, pairs: by_beginning(words.iter().map(|it| it.text.as_str()), 2) }
+    }
+
+    /// Writes a row for each letter with each length, and one for each two letters.
+    pub(crate) fn write_rows(&self, output: &RowArguments) -> Result<(), Failure> {
+        let mut rows = output.rows(&["beginning", "letters", "word_count"])?;
+        for ((beginning, letters), &word_count) in &self.grid {
+            rows.row(&HintRow { beginning, letters: Some(*letters), word_count })?;
+        }
+        for (beginning, &word_count) in &self.pairs {
+            rows.row(&HintRow { beginning, letters: None, word_count })?;
+        }
+        rows.finish()
+    }
+
+    /// A table of first letters and lengths with sums, and the pairs.
+    pub(crate) fn text(&self, style: TextStyle) -> String {
+        let lengths: BTreeSet<usize> = self.grid.keys().map(|(_, length)| *length).collect();
+        let firsts: BTreeSet<&str> = self.grid.keys().map(|(first, _)| first.as_str()).collect();
+        let sum = |first: Option<&str>, length: Option<usize>| -> usize {
+            let fits = |it: &(String, usize)| {
+                first.is_none_or(|first| it.0 == first)
+                    && length.is_none_or(|length| it.1 == length)
+            };
+            self.grid.iter().filter(|(key, _)| fits(key)).map(|(_, words)| words).sum()
+        };
+        let heading = style.palette.heading;
+        let mut text = format!("{heading}{:5}", "");
+        for length in &lengths {
+            let _ = write!(text, "{length:>5}");
+        }
+        let _ = writeln!(text, "{:>6}{heading:#}", "all");
+        for first in firsts.into_iter().map(Some).chain([None]) {
+            let name = first.unwrap_or("all");
+            let pad = " ".repeat(5_usize.saturating_sub(Letter::count(name)));
+            let _ = write!(text, "{heading}{name}{heading:#}{pad}");
+            for &length in &lengths {
+                match sum(first, Some(length)) {
+                    0 => text.push_str("    -"),
+                    words => _ = write!(text, "{words:>5}"),
+                }
+            }
+            let _ = writeln!(text, "{:>6}", sum(first, None));
+        }
+        text.push('\n');
+        write_beginnings(&mut text, "", &self.pairs, style);
+        text.push('\n');
+        text
+    }
+}
