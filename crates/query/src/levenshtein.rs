@@ -1,5 +1,6 @@
 //! Words that are similar to a given one, by Levenshtein distance.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use dictc_letters::Letter;
@@ -13,12 +14,22 @@ use crate::likelihood::Likelihood;
 /// The maximum length of the word to compare with, in letters.
 const MAX_LETTERS: usize = 250;
 
+/// The largest distance and the longest word of which a row is two numbers.
+const MAX_NARROW: u8 = 3;
+const MAX_NARROW_LETTERS: usize = 60;
+
+/// A byte of 1 for each cell of a narrow row.
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+
 /// Matches the words within a given number of edits of a word.
 ///
 /// An edit inserts, deletes or replaces one letter or, unless
 /// [`transpositions`](Self::transpositions) changes it, swaps two neighbors. The states of the
-/// automaton are rows of the classic table of distances between prefixes. A step is linear in the
-/// length of the word, and a search visits the prefixes that are close to some prefix of it.
+/// automaton are rows of the classic table of distances between prefixes, without the cells that are
+/// too far from the diagonal to matter ([Ukkonen 1985]). A step is linear in the distance, and a
+/// search visits the prefixes that are close to some prefix of the word.
+///
+/// [Ukkonen 1985]: https://doi.org/10.1016/S0019-9958(85)80046-2
 ///
 /// # Examples
 ///
@@ -36,9 +47,11 @@ const MAX_LETTERS: usize = 250;
 /// assert_eq!(near[0].word, "receive");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
     word: Vec<Letter>,
+    /// For each ASCII letter, its [places](Self::places) in the word.
+    ascii: Box<[u64; 128]>,
     distance: u8,
     transpositions: bool,
     beginning: bool,
@@ -47,16 +60,33 @@ pub struct Levenshtein {
     marks: Marks,
 }
 
-/// The distances between the letters read so far and each prefix of the word. They saturate.
+/// The distances between the letters read so far and the prefixes of the word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DistanceRow {
-    /// Empty if a prefix is near, and no word with further letters can be near as a whole.
-    distances: Box<[u8]>,
-    /// The previous row, and the letter between the two; empty without transpositions.
-    above: Box<[u8]>,
-    letter: Option<Letter>,
-    /// The least distance of a prefix, if prefixes count.
+    cells: Cells,
+    /// The least distance of a prefix of the letters, if prefixes count.
     of_prefix: u8,
+}
+
+/// A row has a cell for each prefix whose length differs from the number of letters read by at most
+/// the limit; the distance of all others is greater. Distances above the limit are one above it, so
+/// that rows with the same future are equal. Swaps are the distances in the next row if the next
+/// letter completes a swap.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Cells {
+    /// A byte for each cell.
+    Narrow {
+        cells: u64,
+        swaps: u64,
+        read: u8,
+    },
+    Wide {
+        cells: Box<[u8]>,
+        swaps: Box<[u8]>,
+        read: usize,
+    },
+    /// No word with further letters is near as a whole.
+    Ended,
 }
 
 /// A word and its distance from the word searched for.
@@ -98,8 +128,15 @@ impl Levenshtein {
         }
         // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
+        let mut ascii = Box::new([0; 128]);
+        for letter in &word {
+            if let Some(places) = letter.as_char().and_then(|it| ascii.get_mut(it as usize)) {
+                *places = places_in(&word, *letter);
+            }
+        }
         Ok(Self {
             word,
+            ascii,
             distance,
             transpositions: true,
             beginning: false,
@@ -227,79 +264,171 @@ impl Levenshtein {
         near.sort_by_cached_key(|it| likelihood.rank(&it.text, it.distance, it.value));
     }
 
-    /// The time of a step, compared with that of other automata: a row has a cell for each letter.
+    /// The time of a step, compared with that of other automata.
     pub(crate) fn cost(&self) -> u64 {
-        1 + self.word.len() as u64 / 8
+        if self.is_narrow() { 1 } else { 1 + self.word.len() as u64 / 8 }
     }
 
-    /// The row after one more letter, and whether a longer word can be near.
-    fn next_row(&self, row: &DistanceRow, letter: Letter) -> (Box<[u8]>, bool) {
-        let mut next = row.distances.clone();
-        let mut left = next[0].saturating_add(1);
-        next[0] = left;
-        let mut alive = left <= self.distance;
-        for (j, &expected) in self.word.iter().enumerate() {
-            let above = [row.distances[j], row.distances[j + 1]];
-            let replaced = above[0].saturating_add(u8::from(expected != letter));
-            left = replaced.min(above[1].saturating_add(1)).min(left.saturating_add(1));
-            if self.transpositions
-                && j > 0
-                && letter == self.word[j - 1]
-                && Some(expected) == row.letter
-            {
-                let swapped = row.above.get(j - 1).copied().unwrap_or(u8::MAX);
-                left = left.min(swapped.saturating_add(1));
+    fn is_narrow(&self) -> bool {
+        self.distance <= MAX_NARROW && self.word.len() <= MAX_NARROW_LETTERS
+    }
+
+    /// The number that stands for all distances above the limit.
+    fn far(&self) -> u8 {
+        self.distance + 1
+    }
+
+    /// The row after one more letter.
+    ///
+    /// As in the bit-parallel algorithm of Hyyrö (2003), all cells are computed at once.
+    #[inline]
+    fn next_narrow(&self, cells: u64, swaps: u64, read: u8, letter: Letter) -> Cells {
+        let ascii = letter.as_char().and_then(|it| self.ascii.get(it as usize).copied());
+        let places = ascii.unwrap_or_else(|| places_in(&self.word, letter));
+        // Bit `i + 1` says whether the letter is the last one of the prefix of cell `i`.
+        let places = places >> (read + MAX_NARROW - self.distance);
+        let [is_before, is_last, is_after] = [0, 1, 2].map(|i| bytes_of_bits(places >> i));
+        let far = u64::from(self.far());
+        let replaced = cells + (ONES - is_last);
+        let inserted = (cells >> 8 | far << 56) + ONES;
+        let swapped = swaps + (ONES - is_before) * far;
+        let mut next = least(least(replaced, inserted), least(swapped, ONES * far));
+        // Deletions of one letter, then of one or two more.
+        next = least(next, (next << 8 | far) + ONES);
+        next = least(next, (next << 16 | far << 8 | far) + 2 * ONES);
+        let beyond = u64::MAX << (8 * self.end(read.into()));
+        let cells_after = (next & !beyond) | ((ONES * far) & beyond);
+        let swaps = match self.transpositions {
+            true => least(cells + ONES + (ONES - is_after) * far, ONES * far),
+            false => ONES * far,
+        };
+        Cells::Narrow { cells: cells_after, swaps, read: read + 1 }
+    }
+
+    /// The same for rows of any width.
+    fn next_wide(&self, above: &[u8], swapped: &[u8], read: usize, letter: Letter) -> Cells {
+        let (distance, far) = (usize::from(self.distance), self.far());
+        let [mut cells, mut swaps] = [(); 2].map(|()| vec![far; above.len()].into_boxed_slice());
+        let mut left = far;
+        for i in distance.saturating_sub(read + 1)..self.end(read) {
+            // Whether the letter is the one before the last one of the prefix, the last, and the next.
+            let [is_before, is_last, is_after] = [0, 1, 2].map(|ahead| {
+                let place = (read + i + ahead).checked_sub(distance + 1);
+                place.and_then(|it| self.word.get(it)) == Some(&letter)
+            });
+            let replaced = above[i].saturating_add(u8::from(!is_last));
+            let inserted = above.get(i + 1).map_or(far, |it| it.saturating_add(1));
+            left = left.saturating_add(1).min(replaced).min(inserted).min(far);
+            if is_before {
+                left = left.min(swapped[i]);
             }
-            next[j + 1] = left;
-            // The next letter may be swapped with this one.
-            let swappable = self.transpositions
-                && expected == letter
-                && j > 0
-                && row.distances[j - 1] < self.distance;
-            alive |= left <= self.distance || swappable;
+            cells[i] = left;
+            if self.transpositions && is_after {
+                swaps[i] = above[i].saturating_add(1).min(far);
+            }
         }
-        (next, alive)
+        Cells::Wide { cells, swaps, read: read + 1 }
+    }
+
+    /// The number of cells of the next row up to that of the whole word, if it has one.
+    fn end(&self, read: usize) -> usize {
+        let distance = usize::from(self.distance);
+        (self.word.len() + distance).saturating_sub(read).min(2 * distance + 1)
+    }
+
+    /// Whether a word with further letters can be near as a whole.
+    fn is_alive(&self, cells: &Cells) -> bool {
+        match cells {
+            Cells::Narrow { cells, swaps, .. } => {
+                [*cells, *swaps] != [ONES * u64::from(self.far()); 2]
+            }
+            Cells::Wide { cells, swaps, .. } => {
+                cells.iter().chain(swaps).any(|it| *it <= self.distance)
+            }
+            Cells::Ended => false,
+        }
+    }
+
+    /// The distance from the whole word.
+    fn of_whole(&self, cells: &Cells) -> u8 {
+        let last = |read| (self.word.len() + usize::from(self.distance)).checked_sub(read);
+        let cell = match cells {
+            Cells::Narrow { cells, read, .. } => {
+                last((*read).into()).and_then(|it| cells.to_le_bytes().get(it).copied())
+            }
+            Cells::Wide { cells, read, .. } => last(*read).and_then(|it| cells.get(it).copied()),
+            Cells::Ended => None,
+        };
+        cell.unwrap_or(self.far())
+    }
+
+    /// A row of these cells, after a row of this distance of a prefix.
+    fn row(&self, cells: Cells, of_prefix: u8) -> DistanceRow {
+        let of_whole = if self.beginning { self.of_whole(&cells) } else { self.far() };
+        DistanceRow { cells, of_prefix: of_prefix.min(of_whole) }
     }
 
     /// The distance that a row represents.
     fn of_row(&self, row: &DistanceRow) -> u8 {
-        let whole = row.distances.last().copied().unwrap_or(u8::MAX);
-        if self.beginning { row.of_prefix } else { whole }
+        if self.beginning { row.of_prefix } else { self.of_whole(&row.cells) }
     }
+}
+
+/// A bit for each place of a letter in a word, where the first letter is at place `MAX_NARROW + 1`.
+/// Letters after [`MAX_NARROW_LETTERS`] are ignored.
+fn places_in(word: &[Letter], letter: Letter) -> u64 {
+    let first = 1 << (MAX_NARROW + 1);
+    let bits = word.iter().take(MAX_NARROW_LETTERS).enumerate();
+    bits.filter(|(_, it)| **it == letter).fold(0, |places, (i, _)| places | first << i)
+}
+
+/// The lowest eight bits, each in a byte.
+fn bytes_of_bits(bits: u64) -> u64 {
+    let bit_of_each = ((bits & 0xff) * ONES) & 0x8040_2010_0804_0201;
+    (bit_of_each + 0x7f * ONES) >> 7 & ONES
+}
+
+/// The smaller one of each two bytes, all of which are below 128.
+fn least(a: u64, b: u64) -> u64 {
+    let is_not_less = ((a | ONES << 7) - b) >> 7 & ONES;
+    let take_b = is_not_less * 0xff;
+    a & !take_b | b & take_b
 }
 
 impl LetterAutomaton for Levenshtein {
     type State = DistanceRow;
 
     fn start(&self) -> DistanceRow {
-        let distances: Box<[u8]> = (0..=self.word.len()).map(|i| i as u8).collect();
-        DistanceRow {
-            distances,
-            above: Box::default(),
-            letter: None,
-            of_prefix: self.word.len() as u8,
-        }
+        let (letters, distance, far) = (self.word.len(), usize::from(self.distance), self.far());
+        let mut cells = vec![far; (2 * distance + 1).max(8)];
+        let near = cells[distance..].iter_mut().take(letters + 1);
+        (0..=self.distance).zip(near).for_each(|(edits, cell)| *cell = edits);
+        let cells = match cells.first_chunk() {
+            Some(cells) if self.is_narrow() => {
+                let cells = u64::from_le_bytes(*cells);
+                Cells::Narrow { cells, swaps: ONES * u64::from(far), read: 0 }
+            }
+            _ => {
+                cells.truncate(2 * distance + 1);
+                let swaps = vec![far; cells.len()].into_boxed_slice();
+                Cells::Wide { cells: cells.into_boxed_slice(), swaps, read: 0 }
+            }
+        };
+        self.row(cells, far)
     }
 
+    #[inline]
     fn step(&self, row: &DistanceRow, letter: Letter) -> Option<DistanceRow> {
-        if row.distances.is_empty() {
-            return Some(row.clone());
+        let cells = match &row.cells {
+            Cells::Ended => return Some(row.clone()),
+            Cells::Narrow { cells, swaps, read } => self.next_narrow(*cells, *swaps, *read, letter),
+            Cells::Wide { cells, swaps, read } => self.next_wide(cells, swaps, *read, letter),
+        };
+        let next = self.row(cells, row.of_prefix);
+        if self.is_alive(&next.cells) {
+            return Some(next);
         }
-        let (distances, alive) = self.next_row(row, letter);
-        let whole = distances.last().copied().unwrap_or(u8::MAX);
-        let of_prefix = row.of_prefix.min(whole);
-        let matched = self.beginning && of_prefix <= self.distance;
-        if !alive {
-            let (distances, above) = (Box::default(), Box::default());
-            return matched.then_some(DistanceRow {
-                distances,
-                above,
-                letter: Some(letter),
-                of_prefix,
-            });
-        }
-        let above = if self.transpositions { row.distances.clone() } else { Box::default() };
-        Some(DistanceRow { distances, above, letter: Some(letter), of_prefix })
+        (next.of_prefix <= self.distance).then_some(DistanceRow { cells: Cells::Ended, ..next })
     }
 
     fn is_match(&self, row: &DistanceRow) -> bool {
@@ -310,3 +439,15 @@ impl LetterAutomaton for Levenshtein {
 }
 
 automaton_of_letters!(Levenshtein, DistanceRow);
+
+impl fmt::Debug for Levenshtein {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Levenshtein")
+            .field("word", &self.word)
+            .field("distance", &self.distance)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests;
