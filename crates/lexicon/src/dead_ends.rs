@@ -3,7 +3,9 @@
 //! A few nodes can encode any number of words, so a walk over prefixes can reach one node in one
 //! state again and again. What follows depends on the two alone. If nothing matched there once,
 //! nothing ever will. States are numbered as a walk meets them, and each has a bitmap with a bit for
-//! each address: with one bit a pair, a look-up takes less time than in a set of pairs.
+//! each address: with one bit a pair, a look-up takes less time than in a set of pairs. A table has
+//! the number of the state after each byte, as in a lazy DFA, so that a state is hashed only when it
+//! is met in a new way.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,6 +17,9 @@ const MAX_BITMAPS: usize = 64 << 20;
 /// The maximum number of states that are numbered. Each takes the memory of the state, up to 10 kB.
 const MAX_STATES: usize = 1 << 16;
 
+/// The maximum number of states in the table. Each takes 1 kB.
+const MAX_ROWS: usize = 1 << 12;
+
 /// Pairs of a node and a state of an automaton from which no match can be reached.
 ///
 /// If memory runs out, further pairs are forgotten, so walks take longer but find the same words.
@@ -24,6 +29,9 @@ pub struct DeadEnds<S> {
     /// Looks a state up, and numbers it if it is new. A function pointer, so that only the code that
     /// creates this value needs states that can be compared.
     number: fn(&mut HashMap<S, u32>, &S) -> u32,
+    /// For each state and byte, the number of the next state, [`DEAD`](Self::DEAD) or
+    /// [`UNKNOWN`](Self::UNKNOWN).
+    next: Vec<[u32; 256]>,
     /// For each state, a bit for each address; empty until a pair is added.
     bitmaps: Vec<Vec<u64>>,
     /// The length of a bitmap in words of 64 bits.
@@ -35,6 +43,9 @@ impl<S> DeadEnds<S> {
     /// The number of a state that is not numbered.
     pub(crate) const UNKNOWN: u32 = u32::MAX;
 
+    /// Stands for the number of a state from which nothing can match.
+    pub(crate) const DEAD: u32 = u32::MAX - 1;
+
     /// No pairs yet, for nodes at addresses below `end`.
     #[must_use]
     pub fn new(end: usize) -> Self
@@ -45,6 +56,7 @@ impl<S> DeadEnds<S> {
         Self {
             numbers: HashMap::new(),
             number,
+            next: Vec::new(),
             bitmaps: Vec::new(),
             len,
             bitmaps_left: MAX_BITMAPS / (8 * len),
@@ -56,7 +68,26 @@ impl<S> DeadEnds<S> {
         (self.number)(&mut self.numbers, state)
     }
 
+    /// The number of the state after a byte, if it was [added](Self::add_next). Takes constant time.
+    #[inline]
+    pub(crate) fn next(&self, state: u32, byte: u8) -> u32 {
+        self.next.get(state as usize).map_or(Self::UNKNOWN, |next| next[usize::from(byte)])
+    }
+
+    /// Adds the number of the state after a byte, if there is memory.
+    pub(crate) fn add_next(&mut self, state: u32, byte: u8, next: u32) {
+        let state = state as usize;
+        if state >= MAX_ROWS {
+            return;
+        }
+        if self.next.len() <= state {
+            self.next.resize(state + 1, [Self::UNKNOWN; 256]);
+        }
+        self.next[state][usize::from(byte)] = next;
+    }
+
     /// Whether the pair of a numbered state and an address was added. Takes constant time.
+    #[inline]
     #[must_use]
     pub fn has(&self, state: u32, address: usize) -> bool {
         let bitmap = self.bitmaps.get(state as usize);
@@ -77,7 +108,8 @@ impl<S> DeadEnds<S> {
         if bitmap.is_empty() {
             let Some(left) = self.bitmaps_left.checked_sub(1) else { return };
             self.bitmaps_left = left;
-            bitmap.resize(self.len, 0);
+            // Large zeroed blocks have pages only where they are used.
+            *bitmap = vec![0; self.len];
         }
         if let Some(word) = bitmap.get_mut(address / 64) {
             *word |= 1 << (address % 64);

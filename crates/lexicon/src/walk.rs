@@ -242,16 +242,27 @@ impl<S> Walk<S> {
                 let at = step.node;
                 break ControlFlow::Break(self.stop(fault_below(nodes, &at)));
             };
-            let state = automaton.accept(state, transition.input);
-            if !automaton.can_match(&state) {
-                continue;
-            }
             let mut number = DeadEnds::<S>::UNKNOWN;
-            if REMEMBERS && let Some(dead_ends) = &mut self.dead_ends {
-                number = dead_ends.number(&state);
+            if REMEMBERS && let Some(dead_ends) = &self.dead_ends {
+                number = dead_ends.next(step.state, transition.input);
+                if number == DeadEnds::<S>::DEAD || dead_ends.has(number, transition.address) {
+                    continue;
+                }
+            }
+            let state = automaton.accept(state, transition.input);
+            let can_match = automaton.can_match(&state);
+            if REMEMBERS
+                && number == DeadEnds::<S>::UNKNOWN
+                && let Some(dead_ends) = &mut self.dead_ends
+            {
+                number = if can_match { dead_ends.number(&state) } else { DeadEnds::<S>::DEAD };
+                dead_ends.add_next(step.state, transition.input, number);
                 if dead_ends.has(number, transition.address) {
                     continue;
                 }
+            }
+            if !can_match {
+                continue;
             }
             let value = step.value.wrapping_add(transition.output);
             let (Some(node), ..MAX_KEY) = (nodes.node(transition.address), self.key.len()) else {

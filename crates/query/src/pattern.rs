@@ -8,10 +8,11 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use dictc_letters::{Letter, LetterSet};
-use dictc_lexicon::{Lexicon, Search};
+use dictc_lexicon::{Lexicon, REMEMBER_AFTER, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
 use crate::error::Error;
+use crate::question::FEW_STATES;
 use crate::reader::{Reader, stands_for_itself};
 use bindings::Bindings;
 
@@ -269,8 +270,8 @@ impl Pattern {
     /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        let cost = self.cost();
-        lexicon.search(self.of_lexicon(lexicon)).remembering().cost(cost)
+        let (cost, remember_after) = (self.cost(), self.remember_after());
+        lexicon.search(self.of_lexicon(lexicon)).remembering_after(remember_after).cost(cost)
     }
 
     /// The time of a step, compared with that of other automata: each `*` multiplies the number of
@@ -281,6 +282,12 @@ impl Pattern {
             (true, true) => 4,
             (true, false) => 16,
         }
+    }
+
+    /// The number of steps after which a search begins to remember where nothing matched. Without
+    /// digits, the state of a pattern is a set of places.
+    pub(crate) fn remember_after(&self) -> u64 {
+        if self.has_digits { REMEMBER_AFTER } else { FEW_STATES }
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if

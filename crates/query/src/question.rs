@@ -58,12 +58,17 @@ pub struct Question {
     /// A pattern that words also match.
     pub(crate) pattern: Option<Pattern>,
     pub(crate) values: Option<ValueRange>,
-    pub(crate) remember_after: u64,
+    pub(crate) remember_after: Option<u64>,
     pub(crate) max_words: usize,
 }
 
 /// A range of values.
 pub(crate) type ValueRange = (Bound<u64>, Bound<u64>);
+
+/// The number of steps after which searches with automata of few states, such as patterns, begin to
+/// remember where nothing matched. For them, it soon pays: endings are shared by many words. Shorter
+/// searches take less time than clearing the memory.
+pub(crate) const FEW_STATES: u64 = 1 << 12;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -102,9 +107,24 @@ impl Question {
             rack: None,
             pattern: None,
             values: None,
-            remember_after: REMEMBER_AFTER,
+            remember_after: None,
             max_words: MAX_WORDS,
         }
+    }
+
+    /// The number of steps after which a walk begins to remember where nothing matched. See
+    /// [`FEW_STATES`].
+    pub(crate) fn remember_after(&self) -> u64 {
+        let of_question = match &self.asked {
+            Asked::Words => FEW_STATES,
+            Asked::Pattern(pattern) => pattern.remember_after(),
+            #[cfg(feature = "regex")]
+            Asked::Regex(_) => FEW_STATES,
+            _ => REMEMBER_AFTER,
+        };
+        let of_pattern = self.pattern.as_ref().map_or(0, Pattern::remember_after);
+        let of_rack = if self.rack.is_some() { REMEMBER_AFTER } else { 0 };
+        self.remember_after.unwrap_or(of_question.max(of_pattern).max(of_rack))
     }
 
     /// All words, in byte order.
@@ -239,9 +259,10 @@ impl Question {
     }
 
     /// The number of steps after which the walk begins to remember where nothing matched. The answer
-    /// is the same. Default: [`REMEMBER_AFTER`].
+    /// is the same. Default: [`REMEMBER_AFTER`], or a few thousand where an automaton has few
+    /// states.
     pub fn remembering_after(mut self, steps: u64) -> Self {
-        self.remember_after = steps;
+        self.remember_after = Some(steps);
         self
     }
 

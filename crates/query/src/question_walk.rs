@@ -146,8 +146,8 @@ impl Question {
     }
 
     fn finder(self, lexicon: &Lexicon) -> Result<Box<dyn Finder>, Error> {
-        let Self { asked, range, rack, pattern, values, .. } = self;
-        let Self { remember_after, max_words, .. } = self;
+        let remember_after = self.remember_after();
+        let Self { asked, range, rack, pattern, values, max_words, .. } = self;
         let is_open = rack.is_none() && pattern.is_none();
         let is_narrow = !(is_open && range.is_everything());
         let narrowing = rack.as_ref().map_or(1, Anagram::cost);

@@ -12,6 +12,7 @@ use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Capture, Class, Hir, HirKind, Repetition};
 
 use crate::error::Error;
+use crate::question::FEW_STATES;
 
 /// The maximum size of the DFA that an expression is compiled to, in bytes.
 const MAX_DFA: usize = 32 << 20;
@@ -135,7 +136,7 @@ impl Regex {
     /// Visits the prefixes that can be extended to a match. [`Search`] states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self).remembering()
+        lexicon.search(self).remembering_after(FEW_STATES)
     }
 
     fn parse(

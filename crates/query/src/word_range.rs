@@ -6,6 +6,7 @@ use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon, Search};
 
 use crate::by_letter::Marks;
+use crate::question::FEW_STATES;
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///
@@ -107,7 +108,7 @@ impl WordRange {
     /// states the cost of a step.
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
-        lexicon.search(self.of_lexicon(lexicon)).remembering()
+        lexicon.search(self.of_lexicon(lexicon)).remembering_after(FEW_STATES)
     }
 
     /// The same query, optimized for the words of this lexicon. It matches the same words, and if
