@@ -98,6 +98,7 @@ struct Step {
     matched: bool,
     /// The number of the automaton's state, if the walk remembers it.
     state: u32,
+    address: usize,
     value: u64,
 }
 
@@ -113,8 +114,11 @@ impl<S> Walk<S> {
         // The root of a file without words leads to none.
         let leads_to_words = |node: &FstNode| limits.words > 0 || !node.is_dead_end();
         let first = node.filter(|node| leads_to_words(node) && automaton.can_match(&state));
-        let (stack, states) = match first {
-            Some(node) => (vec![Step::new(node, start.value, DeadEnds::<S>::UNKNOWN)], vec![state]),
+        let (stack, states) = match first.zip(start.address) {
+            Some((node, address)) => {
+                let step = Step::new(node, start.value, DeadEnds::<S>::UNKNOWN, address);
+                (vec![step], vec![state])
+            }
             None => Default::default(),
         };
         let stop = match (start.address, node) {
@@ -229,7 +233,7 @@ impl<S> Walk<S> {
                 }
             }
             if usize::from(step.next) == step.node.len() && !step.node.is_dead_end() {
-                self.leave::<REMEMBERS>(nodes);
+                self.leave::<REMEMBERS>();
                 continue;
             }
             if steps == 0 {
@@ -270,14 +274,14 @@ impl<S> Walk<S> {
             };
             self.key.push(transition.input);
             self.states.push(state);
-            self.stack.push(Step::new(node, value, number));
+            self.stack.push(Step::new(node, value, number, transition.address));
         };
         (found, steps)
     }
 
     /// Goes back to the node above.
     #[inline]
-    fn leave<const REMEMBERS: bool>(&mut self, nodes: FstNodes<'_>) {
+    fn leave<const REMEMBERS: bool>(&mut self) {
         let left = self.stack.pop();
         self.states.pop();
         self.key.pop();
@@ -286,11 +290,8 @@ impl<S> Walk<S> {
         }
         let (Some(left), Some(above)) = (left, self.stack.last_mut()) else { return };
         above.matched |= left.matched;
-        if !left.matched
-            && let (Some(dead_ends), Some(taken)) =
-                (&mut self.dead_ends, nodes.transition(&above.node, usize::from(above.next) - 1))
-        {
-            dead_ends.add(left.state, taken.address);
+        if let (false, Some(dead_ends)) = (left.matched, &mut self.dead_ends) {
+            dead_ends.add(left.state, left.address);
         }
     }
 
@@ -320,8 +321,8 @@ impl<S> Walk<S> {
 }
 
 impl Step {
-    fn new(node: FstNode, value: u64, state: u32) -> Self {
-        Self { node, next: 0, word_done: false, matched: false, state, value }
+    fn new(node: FstNode, value: u64, state: u32, address: usize) -> Self {
+        Self { node, next: 0, word_done: false, matched: false, state, address, value }
     }
 }
 
