@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_compile::{Selection, is_notable};
-use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT};
+use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT, Verify};
 use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
@@ -32,26 +32,31 @@ pub const VARIABLE: &str = "DICTC_DICTIONARY";
 ///
 /// If the file is missing, cannot be read or is not a dictionary.
 pub fn open(path: &Path) -> Result<Lexicon, Failure> {
+    open_verified(path, Verify::Full)
+}
+
+fn open_verified(path: &Path, verify: Verify) -> Result<Lexicon, Failure> {
     if path.as_os_str() == ENGLISH {
         return Ok(dictc_english::lexicon());
     }
-    let lexicon = OpenOptions::new().pipes(true).open(path).map_err(|error| match &error {
-        dictc_lexicon::Error::Io { source, .. }
-            if source.kind() == std::io::ErrorKind::NotFound =>
-        {
-            let what = "there is no such file; expected a dictionary made by dictc, or english";
-            Failure::at(path.display(), what)
-        }
-        _ => match packed_format(path) {
-            Some(format) => {
-                let what = format_args!(
-                    "is packed with {format}; unpack it: dictionaries are used as they are"
-                );
+    let lexicon =
+        OpenOptions::new().pipes(true).verify(verify).open(path).map_err(|error| match &error {
+            dictc_lexicon::Error::Io { source, .. }
+                if source.kind() == std::io::ErrorKind::NotFound =>
+            {
+                let what = "there is no such file; expected a dictionary made by dictc, or english";
                 Failure::at(path.display(), what)
             }
-            None => Failure::caused(&error),
-        },
-    })?;
+            _ => match packed_format(path) {
+                Some(format) => {
+                    let what = format_args!(
+                        "is packed with {format}; unpack it: dictionaries are used as they are"
+                    );
+                    Failure::at(path.display(), what)
+                }
+                None => Failure::caused(&error),
+            },
+        })?;
     // Here, the message can name the file.
     lexicon.prove().map_err(|error| Failure::caused_at(path.display(), &error))?;
     Ok(lexicon)
@@ -154,7 +159,7 @@ impl SelectionArguments {
     /// As [`open`](Self::open).
     pub fn open_and_left_out(&self) -> Result<(Lexicon, HashSet<String>), Failure> {
         let DictArgument { dict, list, .. } = &self.chosen;
-        let whole = self.chosen.open_whole()?;
+        let whole = self.chosen.open_whole(Verify::Full)?;
         let left_out = self.chosen.left_out(&whole)?;
         let lexicon = self.chosen.select(&whole, list.as_deref(), None, left_out.clone())?;
         self.values.check(&lexicon, dict.as_deref())?;
@@ -167,7 +172,7 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_beyond_list(&self) -> Result<Lexicon, Failure> {
-        let lexicon = self.chosen.narrow(&self.chosen.open_whole()?, None, None)?;
+        let lexicon = self.chosen.narrow(&self.chosen.open_whole(Verify::Full)?, None, None)?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
         Ok(lexicon)
     }
@@ -179,7 +184,7 @@ impl SelectionArguments {
     ///
     /// As [`open`](Self::open).
     pub fn open_by_level(&self) -> Result<Lexicon, Failure> {
-        self.open_with(self.values.value.clone())
+        self.open_with(Verify::Full, self.values.value.clone())
     }
 
     /// Like [`open`](Self::open), for a command that knows no values: the dictionary has only the
@@ -188,12 +193,16 @@ impl SelectionArguments {
     /// # Errors
     ///
     /// As [`open`](Self::open).
-    pub fn open_selected(&self) -> Result<Lexicon, Failure> {
-        self.open_with(self.values.range())
+    pub fn open_selected(&self, verify: Verify) -> Result<Lexicon, Failure> {
+        self.open_with(verify, self.values.range())
     }
 
-    fn open_with(&self, values: Option<RangeInclusive<u64>>) -> Result<Lexicon, Failure> {
-        let lexicon = self.chosen.open_whole()?;
+    fn open_with(
+        &self,
+        verify: Verify,
+        values: Option<RangeInclusive<u64>>,
+    ) -> Result<Lexicon, Failure> {
+        let lexicon = self.chosen.open_whole(verify)?;
         self.values.check(&lexicon, self.chosen.dict.as_deref())?;
         self.chosen.narrow(&lexicon, self.chosen.list.as_deref(), values)
     }
@@ -275,7 +284,17 @@ impl DictArgument {
     ///
     /// If it cannot be opened, a list cannot be read, or no word is left.
     pub fn open(&self) -> Result<Lexicon, Failure> {
-        self.narrow(&self.open_whole()?, self.list.as_deref(), None)
+        self.narrow(&self.open_whole(Verify::Full)?, self.list.as_deref(), None)
+    }
+
+    /// Like [`open`](Self::open), for questions: without the word graph of a file, which takes the
+    /// longest to verify.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_words(&self) -> Result<Lexicon, Failure> {
+        self.narrow(&self.open_whole(Verify::Words)?, self.list.as_deref(), None)
     }
 
     /// The words of a dictionary that count: those of `list` and with a value in this range, without
@@ -359,9 +378,9 @@ impl DictArgument {
         text
     }
 
-    fn open_whole(&self) -> Result<Lexicon, Failure> {
+    fn open_whole(&self, verify: Verify) -> Result<Lexicon, Failure> {
         match self.path(std::env::var_os(VARIABLE)) {
-            Some(path) => open(&path).map_err(|failure| match failure {
+            Some(path) => open_verified(&path, verify).map_err(|failure| match failure {
                 // The path was not typed, so the message says where it comes from.
                 Failure::Message(message) if self.dict.is_none() => Failure::at(VARIABLE, message),
                 failure => failure,

@@ -20,7 +20,8 @@ impl Lexicon {
     ///
     /// [Opening](Self::open) a dictionary verifies that it is complete and undamaged. This method
     /// finds mistakes of the program that wrote it, and damage to meanings. If opening skipped part
-    /// of the verification, this method does that part first. Takes time proportional to the number
+    /// of the verification, this method does that part first; it does not compare the words of a graph
+    /// that opening [left out](crate::Verify::Words). Takes time proportional to the number
     /// of letters of all words.
     ///
     /// # Errors

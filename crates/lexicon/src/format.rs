@@ -86,6 +86,17 @@ impl SectionId {
     /// The nodes of the FST.
     pub const FST_NODES: Self = Self(*b"NODE");
 
+    /// What questions about words read, except the glosses, whose blocks have checksums.
+    const OF_WORDS: [Self; 7] = [
+        Self::METADATA,
+        Self::VALUES,
+        Self::VALUE_KIND,
+        Self::FOLDING,
+        Self::GLOSS_RANKS,
+        Self::GLOSS_BLOCKS,
+        Self::FST_NODES,
+    ];
+
     /// The id of the same section of a partial word graph: the id in lower case.
     #[must_use]
     pub const fn partial(self) -> Self {
@@ -227,6 +238,9 @@ impl Frame {
     /// It does not read the glosses, because their blocks have separate checksums. For the checksum
     /// of the file, it uses the checksum in the section table.
     ///
+    /// With [`Verify::Words`] the frame has only the sections that questions about words read, so that
+    /// no other can be found.
+    ///
     /// With [`Verify::Header`] it verifies every field, but only the checksums of the section table
     /// and of the sections that opening decodes. That is linear in their lengths.
     pub(crate) fn read(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
@@ -234,7 +248,7 @@ impl Frame {
         if u64_at(bytes, 8) == FST_TYPE {
             return Self::read_dictionary(bytes, verify);
         }
-        if verify == Verify::Full {
+        if verify != Verify::Header {
             check_footer(bytes, checksum::of(&bytes[..bytes.len() - 4]))?;
         }
         Self::with_footer(bytes, Vec::new(), FST_HEADER..bytes.len() - FOOTER)
@@ -257,7 +271,7 @@ impl Frame {
     }
 
     fn read_dictionary(bytes: &[u8], verify: Verify) -> Result<Self, FormatError> {
-        let sections = read_table(bytes)?;
+        let mut sections = read_table(bytes)?;
         let table_end = TABLE + ENTRY * sections.len();
         let mut end = table_end;
         for section in &sections {
@@ -292,19 +306,22 @@ impl Frame {
                 bytes.len() - FOOTER,
             ));
         }
-        if verify == Verify::Full {
-            check_checksums(bytes, &sections, table_end)?;
-        } else {
-            let decoded = [
-                SectionId::METADATA,
-                SectionId::ALPHABET,
-                SectionId::ALPHABET.partial(),
-                SectionId::VALUE_KIND,
-                SectionId::FOLDING,
-            ];
-            let decoded = |id| decoded.contains(&id);
-            for section in sections.iter().filter(|it| decoded(it.id)) {
-                section.check(bytes)?;
+        let check = |sections: &[Section], ids: &[SectionId]| {
+            let mut checked = sections.iter().filter(|it| ids.contains(&it.id));
+            checked.try_for_each(|it| it.check(bytes).map(drop))
+        };
+        match verify {
+            Verify::Full => check_checksums(bytes, &sections, table_end)?,
+            Verify::Words => {
+                check(&sections, &SectionId::OF_WORDS)?;
+                sections.retain(|it| {
+                    it.id == SectionId::GLOSSES || SectionId::OF_WORDS.contains(&it.id)
+                });
+            }
+            Verify::Header => {
+                let graphs = [SectionId::ALPHABET, SectionId::ALPHABET.partial()];
+                let others = [SectionId::METADATA, SectionId::VALUE_KIND, SectionId::FOLDING];
+                check(&sections, &[&graphs[..], &others].concat())?;
             }
         }
         Self::with_footer(bytes, sections, nodes)

@@ -135,7 +135,7 @@ impl Lexicon {
         Ok(Self { inner: Arc::new(inner), step_limit: STEP_LIMIT })
     }
 
-    /// Verifies everything that [`Verify::Header`] skips, and the checksum of all meanings.
+    /// Verifies everything that opening skipped, and the checksum of all meanings.
     pub(crate) fn verify(&self) -> Result<(), FormatError> {
         let bytes = self.inner.bytes.as_slice();
         let frame = Frame::read(bytes, Verify::Full)?;
@@ -604,8 +604,7 @@ impl Contents {
     /// decoded. Of large ones it keeps the ranges of bytes, from which views are made when they are
     /// needed.
     ///
-    /// The large sections are verified only if `verify` is [`Verify::Full`]. Otherwise only their
-    /// lengths are checked, in constant time.
+    /// With [`Verify::Header`], only the lengths of large sections are checked, in constant time.
     fn read(bytes: &[u8], frame: &Frame, verify: Verify) -> Result<Self, FormatError> {
         let required = |id: SectionId| {
             let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");
@@ -688,7 +687,7 @@ impl Contents {
                     (required(SectionId::GLOSS_RANKS)?, required(SectionId::GLOSS_BLOCKS)?);
                 let ranges = GlossRanges { ranks, entries, blocks };
                 let sections = GlossSections::new(bytes, &ranges)?;
-                if verify == Verify::Full {
+                if verify != Verify::Header {
                     sections.verify(metadata.words)?;
                 }
                 Some(ranges)

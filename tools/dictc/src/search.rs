@@ -130,7 +130,12 @@ pub(crate) struct AnagramArguments {
 }
 
 pub(crate) fn words(arguments: &WordsArguments) -> Result<(), Failure> {
-    let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
+    let WordsArguments { dictionary, from, to, output } = arguments;
+    let is_all =
+        [from, to, &output.prefix].iter().all(|it| it.is_none()) && output.length.is_none();
+    // A walk over all words takes a third less time in the word graph.
+    let lexicon = if is_all { dictionary.open()? } else { dictionary.open_words()? };
+    let (lexicon, output) = with_arguments(lexicon, dictionary, output)?;
     let letters = |what, text: &Option<String>| {
         text.as_deref().map(|it| typed(what, it, &lexicon)).transpose()
     };
@@ -384,7 +389,16 @@ fn open_for(
     dictionary: &DictArgument,
     output: &OutputArguments,
 ) -> Result<(Lexicon, OutputArguments), Failure> {
-    let lexicon = output.steps.of(dictionary.open()?);
+    with_arguments(dictionary.open_words()?, dictionary, output)
+}
+
+/// The same for an opened dictionary.
+fn with_arguments(
+    lexicon: Lexicon,
+    dictionary: &DictArgument,
+    output: &OutputArguments,
+) -> Result<(Lexicon, OutputArguments), Failure> {
+    let lexicon = output.steps.of(lexicon);
     let output = output.typed(&lexicon, dictionary.dict.as_deref())?;
     Ok((lexicon, output))
 }

@@ -16,7 +16,7 @@ use dictc_cli::progress::Watch;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, written};
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{Lexicon, Verify};
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Hooks, Question, Stem, Stems, WordRange,
     typed,
@@ -41,7 +41,7 @@ impl StudyArguments {
     /// Opens the dictionary to ask about these words.
     fn open(&self, words: &[String]) -> Result<Lexicon, Failure> {
         remark_on_first_word(&self.dictionary.chosen, words);
-        Ok(self.steps.of(self.dictionary.open_selected()?))
+        Ok(self.steps.of(self.dictionary.open_selected(Verify::Full)?))
     }
 
     /// Whether the output is plain text.

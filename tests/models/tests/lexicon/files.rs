@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use dictc_lexicon::raw::Graph;
+use dictc_lexicon::raw::{Graph, SectionId};
 use dictc_lexicon::{GraphKind, Lexicon, OpenOptions, Verify, write};
 
 /// The words with their ordinals and values.
@@ -50,6 +50,41 @@ fn dictionaries_are_the_same_from_all_sources() {
         }
         assert!(!lexicon.contains("te") && lexicon.contains_prefix("te"));
         assert_eq!(lexicon.graph().unwrap().nodes(), graph.nodes());
+    }
+}
+
+/// Damage to the word graph goes unnoticed because the graph is not there; other damage is found.
+#[test]
+fn files_opened_for_words_have_no_word_graph() {
+    let open = |bytes: &[u8]| OpenOptions::new().verify(Verify::Words).from_bytes(bytes.to_vec());
+    let words = [("quit", Some(7)), ("tea", Some(1 << 40)), ("teas", None), ("équipe", Some(3))];
+    for kind in [GraphKind::Trie, GraphKind::Dawg, GraphKind::None] {
+        let whole = Lexicon::from_bytes(write::to_bytes(words, kind).unwrap()).unwrap();
+        let whole = whole.with_meanings(|word| (word == "tea").then_some("a drink")).unwrap();
+        let (mut file, expected) = (whole.as_bytes().to_vec(), entries(&whole));
+        let check = |lexicon: &Lexicon| {
+            assert!(lexicon.graph().is_none() && lexicon.partial_graph().is_none());
+            assert_eq!(entries(lexicon), expected);
+            for (word, ordinal, value) in &expected {
+                assert_eq!((lexicon.ordinal(word), lexicon.value(word)), (Some(*ordinal), *value));
+            }
+            assert_eq!(lexicon.completions("tea").count(), 2);
+            assert!(lexicon.graph_or_build().is_some());
+        };
+        let lexicon = open(&file).unwrap();
+        check(&lexicon);
+        let verified = lexicon.sections().filter(|it| it.0 != SectionId::GLOSSES);
+        let verified: usize = verified.map(|it| it.1).sum();
+        let mut noticed = 0;
+        for at in 0..file.len() {
+            file[at] ^= 0x10;
+            match open(&file) {
+                Ok(lexicon) => check(&lexicon),
+                Err(_) => noticed += 1,
+            }
+            file[at] ^= 0x10;
+        }
+        assert!(noticed >= verified, "{noticed} of {verified} bytes");
     }
 }
 
