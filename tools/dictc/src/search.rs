@@ -100,8 +100,9 @@ pub(crate) struct FuzzyArguments {
     #[arg(required = true, value_name = "WORD")]
     pub(crate) words: Vec<String>,
     /// The maximum number of letters to insert, delete, replace, or swap with their neighbor
-    #[arg(short, long, default_value_t = 2, value_name = "EDITS", value_parser = size)]
-    pub(crate) distance: usize,
+    /// [default: 2, or 3 for a word that finds nothing]
+    #[arg(short, long, value_name = "EDITS", value_parser = size)]
+    pub(crate) distance: Option<usize>,
     /// The words may be beginnings of the words to find
     #[arg(short, long)]
     pub(crate) beginning: bool,
@@ -264,20 +265,26 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
     let mut cut = None;
     for_each_word(&arguments.words, |query, next| {
         let word = lexicon.as_word(query);
-        let automaton = Levenshtein::new(&word, arguments.distance)?.beginning(arguments.beginning);
-        let lengths = automaton.lengths();
-        let walk = Question::from(automaton).walk(&lexicon);
-        let mut is_empty = true;
-        let ended = printer.print_all(walk, "a smaller --distance", |printer, row| {
-            is_empty = false;
-            let (word, distance) = (&row.text(), Some(row.distance()));
-            printer.print(&Row { distance, query: Some(query), ..row_of(&row, word) })
-        });
-        cut = cut.or(ended?);
+        let distances = arguments.distance.map_or(2..=3, |distance| distance..=distance);
+        let (mut is_empty, last) = (true, *distances.end());
+        for distance in distances {
+            let automaton = Levenshtein::new(&word, distance)?.beginning(arguments.beginning);
+            let walk = Question::from(automaton).walk(&lexicon);
+            let ended = printer.print_all(walk, "a smaller --distance", |printer, row| {
+                is_empty = false;
+                let (word, distance) = (&row.text(), Some(row.distance()));
+                printer.print(&Row { distance, query: Some(query), ..row_of(&row, word) })
+            });
+            cut = cut.or(ended?);
+            if !is_empty || cut.is_some() || printer.is_full() {
+                break;
+            }
+        }
         if is_empty && cut.is_none() && !printer.is_full() {
             remark_on_letters(PROGRAM, &lexicon, query);
+            let lengths = Levenshtein::new(&word, last)?.beginning(arguments.beginning).lengths();
             remark_on_lengths(PROGRAM, &lexicon, &lengths);
-            let edits = count(arguments.distance as u64, "edit");
+            let edits = count(last as u64, "edit");
             let verb = if arguments.beginning { "begins" } else { "is" };
             PROGRAM.remark_once(format_args!("no word {verb} within {edits} of {query:?}"));
         }
