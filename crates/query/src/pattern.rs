@@ -10,9 +10,10 @@ use std::str::FromStr;
 use dictc_letters::{Letter, LetterSet};
 use dictc_lexicon::{Lexicon, REMEMBER_AFTER, Search};
 
-use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
+use crate::by_letter::{
+    ByLetter, FEW_STATES, LetterAutomaton, Marks, automaton_of_letters, marks_in_field,
+};
 use crate::error::Error;
-use crate::question::FEW_STATES;
 use crate::reader::{Reader, stands_for_itself};
 use bindings::Bindings;
 

@@ -12,6 +12,7 @@ use dictc_lexicon::{Lexicon, REMEMBER_AFTER};
 
 use crate::anagram::Anagram;
 use crate::answers::MAX_WORDS;
+use crate::by_letter::FEW_STATES;
 use crate::clues::Clues;
 use crate::error::Error;
 use crate::hive::Hive;
@@ -64,11 +65,6 @@ pub struct Question {
 
 /// A range of values.
 pub(crate) type ValueRange = (Bound<u64>, Bound<u64>);
-
-/// The number of steps after which searches with automata of few states, such as patterns, begin to
-/// remember where nothing matched. For them, it soon pays: endings are shared by many words. Shorter
-/// searches take less time than clearing the memory.
-pub(crate) const FEW_STATES: u64 = 1 << 12;
 
 /// What is asked.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Capture, Class, Hir, HirKind, Repetition};
 
+use crate::by_letter::FEW_STATES;
 use crate::error::Error;
-use crate::question::FEW_STATES;
 
 /// The maximum size of the DFA that an expression is compiled to, in bytes.
 const MAX_DFA: usize = 32 << 20;

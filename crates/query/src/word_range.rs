@@ -5,8 +5,7 @@ use std::ops::{Bound, RangeBounds, RangeInclusive};
 use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Lexicon, Search};
 
-use crate::by_letter::Marks;
-use crate::question::FEW_STATES;
+use crate::by_letter::{FEW_STATES, Marks};
 
 /// Matches the words with a prefix, in a range, or of certain lengths; by default, all words.
 ///

@@ -1,6 +1,7 @@
 //! Builds the tools and examples, and finds them.
 
 use std::ffi::OsStr;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -116,6 +117,8 @@ fn build() -> Result<PathBuf, String> {
         (false, Some(target), Some(triple)) => command.arg(target).arg("--target").arg(triple),
         _ => command.arg(above),
     };
+    // Not `eprintln!`, which is shown only if a test fails: a first build takes minutes.
+    let _ = writeln!(io::stderr(), "building the programs and examples that the tests run");
     let built = command.stdin(Stdio::null()).output();
     let built = built.map_err(|error| format!("cannot run {command:?}: {error}"))?;
     if !built.status.success() {

@@ -212,7 +212,7 @@ fn suggestions(said: &str) -> Vec<String> {
             continue;
         };
         let advice = &line[at..];
-        let ends = [" leaves", " keeps", " says", " reads"];
+        let ends = [" leaves", " keeps", " names", " changes", " reads"];
         let end = ends.iter().filter_map(|it| advice.find(it)).min().unwrap_or(advice.len());
         let option = &advice[..end];
         let examples = ["word,_,value", "word,meaning", "word,_", "words"];

@@ -292,7 +292,8 @@ fn a_dated_version_promises_all_commands_and_options() {
                 && kept.split(' ').all(|it| it != *option)
         };
         let new: Vec<&str> = tool.options().filter(is_new).collect();
-        assert!(new.is_empty(), "options.tsv lacks {new:?} of {}", tool.name());
+        let file = "tests/end-to-end/promises/options.tsv";
+        assert!(new.is_empty(), "{file}: add {new:?} to the line of {}", tool.name());
     }
 }
 
