@@ -97,6 +97,10 @@ impl SectionId {
         Self::FST_NODES,
     ];
 
+    /// What opening decodes.
+    const OF_HEADER: [Self; 5] =
+        [Self::METADATA, Self::ALPHABET, Self::ALPHABET.partial(), Self::VALUE_KIND, Self::FOLDING];
+
     /// The id of the same section of a partial word graph: the id in lower case.
     #[must_use]
     pub const fn partial(self) -> Self {
@@ -306,23 +310,21 @@ impl Frame {
                 bytes.len() - FOOTER,
             ));
         }
-        let check = |sections: &[Section], ids: &[SectionId]| {
-            let mut checked = sections.iter().filter(|it| ids.contains(&it.id));
-            checked.try_for_each(|it| it.check(bytes).map(drop))
-        };
-        match verify {
-            Verify::Full => check_checksums(bytes, &sections, table_end)?,
+        let checked: &[SectionId] = match verify {
+            Verify::Full => {
+                check_checksums(bytes, &sections, table_end)?;
+                &[]
+            }
             Verify::Words => {
-                check(&sections, &SectionId::OF_WORDS)?;
                 sections.retain(|it| {
                     it.id == SectionId::GLOSSES || SectionId::OF_WORDS.contains(&it.id)
                 });
+                &SectionId::OF_WORDS
             }
-            Verify::Header => {
-                let graphs = [SectionId::ALPHABET, SectionId::ALPHABET.partial()];
-                let others = [SectionId::METADATA, SectionId::VALUE_KIND, SectionId::FOLDING];
-                check(&sections, &[&graphs[..], &others].concat())?;
-            }
+            Verify::Header => &SectionId::OF_HEADER,
+        };
+        for section in sections.iter().filter(|it| checked.contains(&it.id)) {
+            section.check(bytes)?;
         }
         Self::with_footer(bytes, sections, nodes)
     }

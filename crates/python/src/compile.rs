@@ -272,8 +272,7 @@ impl Lists<'_> {
 fn advice(remedy: Remedy) -> String {
     match remedy {
         Remedy::NameColumns | Remedy::OtherColumns => {
-            "columns= names them, such as \"word,_\", or \"words\" if each is a word"
-                .to_owned()
+            "columns= names them, such as \"word,_\", or \"words\" if each is a word".to_owned()
         }
         Remedy::Words(words) => format!("columns=\"{words}\" reads each word of a line"),
         Remedy::LeaveOut(signs) => {
