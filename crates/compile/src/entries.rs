@@ -219,6 +219,8 @@ mod tests {
             ),
             ("WORDS = [\n  'tea', # hot\n  \"ten\",\n]\n\ndef f(): pass\n", &["2:tea", "3:ten"]),
             ("['tea', 'ten']", &["1:tea", "1:ten"]),
+            ("['tea', 5]\n['ten', 7]\n", &["1:tea", "2:ten"]),
+            ("{'tea'},\n{'ten'}\n", &["1:tea", "2:ten"]),
             ("words = [tea\nten\n", &["1:words|[tea", "2:ten"]),
         ] {
             assert_eq!(entries(list).unwrap(), expected, "{list}");
@@ -228,6 +230,7 @@ mod tests {
     #[test]
     fn errors_of_json_name_the_line() {
         for (list, message) in [
+            ("[\"tea\", \"ten\")", "list:1: expected a comma, or the end of the JSON"),
             ("[\"tea\"\n\"ten\"]", "list:2: expected a comma, or the end of the JSON"),
             ("[\"tea\",\n\"te", "list:2: the JSON ends within a text"),
             ("[\"tea\"", "list:1: expected a comma, or the end of the JSON"),

@@ -91,21 +91,24 @@ fn list_in(line: &[u8]) -> Option<usize> {
         let is_value =
             |it: u8| it.is_ascii_alphanumeric() || is_quote(it) || b"_$[{/-#".contains(&it);
         // As Python prints lists and sets.
-        let is_printed = before.is_empty() && after.starts_with(b"'");
-        let has = |what: &[u8]| memchr::memmem::find(before, what).is_some();
+        let is_printed = before.is_empty() && after.starts_with(b"'") && line[at] != b'(';
+        let contains = |text: &[u8], what: &[u8]| memchr::memmem::find(text, what).is_some();
         let ends = |with: &[&[u8]]| with.iter().any(|it| before.ends_with(it));
         let begins = match line[at] {
             // The parentheses of a call or of a condition are not a list.
             b'(' => {
-                ends(&[b"=", b"return", b"array"]) && after.first().is_none_or(|&it| is_quote(it))
+                let has_several = || [&b"\","[..], b"',"].into_iter().any(|it| contains(after, it));
+                let is_list = after.is_empty()
+                    || after.first().is_some_and(|&it| is_quote(it)) && has_several();
+                ends(&[b"=", b"return", b"array"]) && is_list
             }
-            // Behind the type of a list: `words = []string{`, `new String[] {`.
-            b'{' if has(b"=") && ends(&[b"]", b"string", b">"]) => true,
+            // After the type of a list: `words = []string{`, `new String[] {`.
+            b'{' if contains(before, b"=") && ends(&[b"]", b"string", b">"]) => true,
             _ => ends(&[b"=", b"= &", b"(", b" default"]) || before == b"return",
         };
         is_printed
             || begins
-                && before.first().is_some_and(|it| it.is_ascii_alphabetic() || *it == b'$')
+                && before.first().is_some_and(|it| it.is_ascii_alphabetic() || b"_$".contains(it))
                 && before.iter().all(is_code)
                 && after.first().is_none_or(|&it| is_value(it))
     })

@@ -46,9 +46,11 @@ pub(crate) struct Tokens<R> {
     bytes: Lines<R>,
     /// A byte that was read but not used yet.
     next: Option<u8>,
-    /// For each open array or object, whether it is an object.
-    open: Vec<bool>,
+    /// The beginning of each open array or object.
+    open: Vec<u8>,
     place: Place,
+    /// In code, whether the list begins a line, as Python prints lists. Several can follow each other.
+    is_printed: bool,
     /// The number of the line of the last token.
     line: u64,
     /// In a program's code, the number of bytes before the list. Code after the list is not read.
@@ -72,7 +74,8 @@ enum Place {
 
 impl<R: Read> Tokens<R> {
     pub(crate) fn new(bytes: Lines<R>, code: Option<usize>) -> Self {
-        Self { bytes, next: None, open: Vec::new(), place: Place::Start, line: 1, code }
+        let (open, place, is_printed) = (Vec::new(), Place::Start, false);
+        Self { bytes, next: None, open, place, is_printed, line: 1, code }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {
@@ -93,11 +96,15 @@ impl<R: Read> Tokens<R> {
         let is_end = self.place == Place::After && self.open.is_empty();
         let mut byte = match self.place {
             Place::Start => self.first()?,
-            _ if is_end && self.code.is_some() => None,
+            _ if is_end && self.code.is_some() && !self.is_printed => None,
             _ => self.token()?,
         };
         if self.place == Place::After && self.open.is_empty() {
-            if self.code.is_some() {
+            if self.is_printed && byte == Some(b',') {
+                byte = self.token()?;
+            }
+            let is_next = self.is_printed && matches!(byte, Some(b'[' | b'{'));
+            if self.code.is_some() && !is_next {
                 while self.bytes.next_byte()?.is_some() {}
                 return Ok(None);
             }
@@ -107,15 +114,18 @@ impl<R: Read> Tokens<R> {
                 return Ok(None);
             }
         }
-        let in_object = self.open.last().copied();
+        let inside = self.open.last().copied();
         let ends = |byte| {
-            matches!((byte, in_object), (Some(b']' | b')'), Some(false)) | (Some(b'}'), Some(true)))
+            matches!(
+                (inside, byte),
+                (Some(b'['), Some(b']')) | (Some(b'{'), Some(b'}')) | (Some(b'('), Some(b')'))
+            )
         };
         if self.place == Place::After {
             match byte {
                 Some(b',') => {
                     byte = self.token()?;
-                    // A comma behind the last value is common in lists that people write.
+                    // A comma after the last value is common in lists that people write.
                     self.place = Place::First;
                 }
                 byte if ends(byte) => {}
@@ -128,7 +138,7 @@ impl<R: Read> Tokens<R> {
             self.place = Place::After;
             return Ok(Some(Token::End));
         }
-        if self.place == Place::First && in_object == Some(true) {
+        if self.place == Place::First && inside == Some(b'{') {
             let is_quoted = byte.is_some_and(|it| self.is_quote(it));
             let name = match byte {
                 Some(quote) if is_quoted => self.text(quote)?,
@@ -150,7 +160,7 @@ impl<R: Read> Tokens<R> {
                 if self.open.len() == DEPTH {
                     return Err(self.bad("arrays and objects more than 64 deep in the JSON"));
                 }
-                self.open.push(start == b'{');
+                self.open.push(start);
                 self.place = Place::First;
                 return Ok(Some(Token::Begin { is_object: start == b'{' }));
             }
@@ -298,9 +308,11 @@ impl<R: Read> Tokens<R> {
 
     /// The first byte that is neither white space nor a byte order mark.
     fn first(&mut self) -> Result<Option<u8>, Error> {
+        let mut last = Some(b'\n');
         for _ in 0..self.code.unwrap_or(0) {
-            self.byte()?;
+            last = self.byte()?;
         }
+        self.is_printed = self.code.is_some() && last == Some(b'\n');
         let first = self.token()?;
         let is_mark = first == Some(0xef) && self.byte()? == Some(0xbb);
         if is_mark && self.byte()? == Some(0xbf) { self.token() } else { Ok(first) }

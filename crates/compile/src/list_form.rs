@@ -242,16 +242,42 @@ impl Separator {
 
 /// The texts before and after the first dash.
 fn split_dash(text: &str) -> Option<(&str, &str)> {
-    // Nearly no line has one.
+    // Few lines have one.
     let blanks = memchr::memchr_iter(b' ', text.as_bytes());
     let dash = |at: usize| DASHES.iter().find(|it| text[at..].starts_with(**it)).map(|it| (at, it));
     let (at, dash) = blanks.into_iter().find_map(dash)?;
     Some((text[..at].trim_end(), &text[at + dash.len()..]))
 }
 
-/// A word without the signs around it: `“tea”`, `[tea]`, `tea!`. Linear in the number of signs.
+/// Signs that are around words in pairs.
+const PAIRS: [(char, char); 12] = [
+    ('“', '”'),
+    ('„', '“'),
+    ('„', '”'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('[', ']'),
+    ('(', ')'),
+    ('{', '}'),
+    ('*', '*'),
+    ('_', '_'),
+    ('¿', '?'),
+];
+
+/// A word without the signs around it, and without those that end a sentence: `“tea”`, `[tea]`,
+/// `tea!`. Linear in the number of signs.
 pub(crate) fn bare(word: &str) -> &str {
-    word.trim_matches(|it: char| it.is_whitespace() || "“”„‟«»‹›[](){}*_.!?~…¡¿".contains(it))
+    let mut word = word.trim();
+    loop {
+        let inner = |(begin, end): &(char, char)| word.strip_prefix(*begin)?.strip_suffix(*end);
+        let shorter =
+            PAIRS.iter().find_map(inner).or_else(|| word.strip_suffix(['.', '!', '?', '…']));
+        match shorter {
+            Some(shorter) => word = shorter.trim(),
+            None => return word,
+        }
+    }
 }
 
 /// The quoted text at the beginning, without its quotes, and the text after it. A quote within it

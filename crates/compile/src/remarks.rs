@@ -288,7 +288,7 @@ fn named(sign: char) -> String {
     name.to_owned()
 }
 
-/// What keeps words with a sign, such as the first of them.
+/// What keeps words with this sign. `first` is one of them.
 fn remedy(sign: char, first: &str) -> Remedy {
     match sign {
         ' ' => return Remedy::Words("words"),
@@ -296,16 +296,17 @@ fn remedy(sign: char, first: &str) -> Remedy {
         _ => {}
     }
     let mut signs = String::new();
-    for other in first.chars().filter(|it| !it.is_alphanumeric()) {
-        if !signs.contains(other) {
-            signs.push(other);
-        }
+    for letter in Letter::all(&fold(first)).filter(|it| !it.is_alphabetic()) {
+        signs.extend(letter.as_str().chars().next().filter(|it| !signs.contains(*it)));
     }
     let can_be_left_out = |it: char| {
         // A sign that cannot be seen cannot be typed, either.
         let is_seen = !quoted(it.encode_utf8(&mut [0; 4])).contains('\\');
         is_seen && Folding::new().replace(&format!("{it}=")).is_ok()
     };
-    let all_can = !signs.is_empty() && signs.chars().all(can_be_left_out);
-    if all_can { Remedy::LeaveOut(signs) } else { Remedy::Nothing }
+    match () {
+        () if !signs.is_empty() && signs.chars().all(can_be_left_out) => Remedy::LeaveOut(signs),
+        () if can_be_left_out(sign) => Remedy::LeaveOut(sign.to_string()),
+        () => Remedy::Nothing,
+    }
 }

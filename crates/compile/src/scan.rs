@@ -536,7 +536,10 @@ impl<'a> Lines<'a> {
         let Some(kinds) = columns.kinds() else {
             return counts.shapes[Shape::Words as usize] + counts.shapes[Shape::WordWord as usize];
         };
+        let is_dash = self.separators[place] == Separator::Dash;
         let fits = kinds.iter().zip(&counts.cells).map(|(kind, cells)| match kind {
+            // A dash can be in the meaning of a word.
+            Column::Word if is_dash => cells.words - cells.phrases,
             Column::Word | Column::Words => cells.words,
             Column::Value => cells.numbers + cells.empty,
             _ => cells.all,
@@ -577,7 +580,9 @@ impl<'a> Lines<'a> {
         }
         let word = Columns::named(vec![Column::Word]);
         if self.signed * 2 >= self.lines && is_most(self.signed + self.words, self.lines) {
-            let table = Table { has_signs: true, ..Table::new(word, None) };
+            let is_title = |it: &str| names::is_word(it) && bare(it) == it;
+            let header = self.head.first().filter(|(_, it)| is_title(it.trim())).map(|it| it.0);
+            let table = Table { header, has_signs: true, ..Table::new(word, None) };
             return (ListForm(Form::Table(table)), None);
         }
         if let Some(place) = unclear {
@@ -691,6 +696,10 @@ impl<'a> Lines<'a> {
     /// What the list is, by the lines with a separator, without those of `header`.
     fn verdict(&self, place: usize, separator: Separator, header: &Lines<'_>) -> Verdict {
         let (counts, titles) = (&self.counts[place], &header.counts[place]);
+        // A dash can be in the meaning of a word.
+        if separator == Separator::Dash && counts.cells[0].phrases * 2 > counts.cells[0].words {
+            return Verdict::Nothing;
+        }
         let is_blank = separator == Separator::Blanks;
         let alone = self.lines == 1;
         let lines = (self.lines - self.odd - (header.lines - header.odd)).max(1);
@@ -725,7 +734,11 @@ impl<'a> Lines<'a> {
         let is_long =
             counts.words - titles.words >= 4 * words && (is_blank || counts.varies || alone);
         let texts = [Shape::Words, Shape::WordWord];
-        if is_long && words * 2 >= lines && are(&texts, &[], Share::Half) {
+        if is_long
+            && separator != Separator::Dash
+            && words * 2 >= lines
+            && are(&texts, &[], Share::Half)
+        {
             return Verdict::Columns(Columns::words());
         }
         let all = [

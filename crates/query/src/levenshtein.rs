@@ -50,7 +50,7 @@ const ONES: u64 = u64::from_le_bytes([1; 8]);
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Levenshtein {
     word: Vec<Letter>,
-    /// For each ASCII letter, its [places](Self::places) in the word.
+    /// For each ASCII letter, its [places](places_in) in the word.
     ascii: Box<[u64; 128]>,
     distance: u8,
     transpositions: bool,
@@ -126,7 +126,7 @@ impl Levenshtein {
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
             return Err(Error::invalid("word", &text, None, problem));
         }
-        // Rows saturate at 255, so a limit of 255 would match every word at a greater distance.
+        // One more than the limit stands for all greater distances.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
         let mut ascii = Box::new([0; 128]);
         for letter in &word {
@@ -266,7 +266,7 @@ impl Levenshtein {
 
     /// The time of a step, compared with that of other automata.
     pub(crate) fn cost(&self) -> u64 {
-        if self.is_narrow() { 1 } else { 1 + self.word.len() as u64 / 8 }
+        if self.is_narrow() { 1 } else { 1 + (2 * u64::from(self.distance) + 1) / 8 }
     }
 
     fn is_narrow(&self) -> bool {

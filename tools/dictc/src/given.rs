@@ -28,7 +28,7 @@ impl GivenArguments {
     /// Opens the dictionary.
     pub(crate) fn open(&self) -> Result<Lexicon, Failure> {
         remark_on_first_word(&self.dictionary.chosen, &self.words);
-        // Many look-ups take less time in a word graph, one less without verifying it.
+        // A word graph makes many look-ups faster; verifying it takes longer than one look-up.
         let is_stream = self.words.iter().any(|word| word == "-");
         self.dictionary.open_selected(if is_stream { Verify::Full } else { Verify::Words })
     }

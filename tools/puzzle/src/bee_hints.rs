@@ -81,6 +81,9 @@ impl Hints {
 
     /// A table of first letters and lengths with sums, and the pairs.
     pub(crate) fn text(&self, style: TextStyle) -> String {
+        if self.grid.is_empty() {
+            return String::new();
+        }
         let lengths: BTreeSet<usize> = self.grid.keys().map(|(_, length)| *length).collect();
         let firsts: BTreeSet<&str> = self.grid.keys().map(|(first, _)| first.as_str()).collect();
         let sum = |first: Option<&str>, length: Option<usize>| -> usize {

@@ -221,7 +221,7 @@ Formats:
   --fields    in text, tables and objects: rows with these fields, such as word,value
   ids         if the first board has an id, tables have ids as their last column;
               objects have \"id\"
-  tables and svg do not mark boards that were cut off; see standard error and the
+  rows and svg do not mark boards that were cut off; see standard error and the
   exit code
 
 Exit codes:

@@ -263,7 +263,11 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
         (
             "--meanings",
-            a.meanings && (whole && !lists_missed || !drawn || kind == Kind::Drawing),
+            a.meanings
+                && (whole && !lists_missed
+                    || !drawn
+                    || kind == Kind::Drawing
+                    || a.fields.are_given()),
             &format!("needs a list of words as {}{without}", Format::names(READ)),
         ),
         ("--all-paths", a.all_paths && whole, &format!("needs the words of boards{without}")),
@@ -289,9 +293,10 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ),
         (
             "--fields",
-            a.fields.are_given() && (laid_out || a.stats || a.show.is_some()),
+            a.fields.are_given() && (laid_out || a.stats),
             &format!("needs rows{without}"),
         ),
+        ("--fields", a.fields.are_given() && a.show.is_some(), "does not go with --show"),
         ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
         ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
         (

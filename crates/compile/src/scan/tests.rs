@@ -37,6 +37,8 @@ fn the_usual_form_stays() {
         "word\nwordage\nzoo\n",
         "word\n",
         "हिन्दी\nनमस्ते\n",
+        "*ing\npre*\nun*\n",
+        ".com\n.org\n",
     ] {
         assert_eq!(guess(text), "lines", "{text}");
     }
@@ -123,7 +125,13 @@ fn other_forms_are_found() {
         ),
         ("tea — a hot drink\nten — a number\n", "word,meaning dashes"),
         ("tea - 5\nten - 7\n", "word,value dashes"),
+        ("TEA hot - warm drink [n TEAS]\nTEN number - small [n TENS]\n", "word,meaning blanks"),
         ("“tea”\n“ten”\n", "word"),
+        ("word\n“tea”\n“ten”\n", "word header 1"),
+        ("('tea', 5),\n('ten', 7)\n", "lines"),
+        ("tea = (\"a hot drink\")\nten = (\"a number\")\n", "word,meaning equals signs"),
+        ("['tea', 5]\n['ten', 7]\n", "json Texts"),
+        ("{'tea'}\n{'ten'}\n", "json Names(1)"),
         ("«tea»\n[ten]\nant.\n", "word"),
         ("WORDS = {'tea', 'ten'}\n", "json Names(1)"),
         ("WORDS = frozenset({\"tea\", \"ten\"})\n", "json Names(1)"),
@@ -164,6 +172,7 @@ fn what_could_mean_several_things_is_ambiguous() {
 fn named_columns_find_their_separator() {
     for (columns, text, separator) in [
         ("word,value", "tea 5\nten 6\n", "blanks"),
+        ("word,meaning", "tea noun - a hot drink\nten adj. - a number\n", "blanks"),
         ("word,meaning", "tea, a hot; drink\nten, a number\n", "commas"),
         ("word,meaning", "tea: hot, brown\nten: a number, even\nant: small, black\n", "colons"),
         ("word,_,value", "tea\tn\t5\nten\tn\t7\n", "tabs"),
