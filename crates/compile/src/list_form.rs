@@ -411,9 +411,15 @@ impl ListForm {
 impl Table {
     /// A list with named columns and no header.
     pub(crate) fn new(columns: Columns, separator: Option<Separator>) -> Self {
-        let (header, has_phrases, is_guessed, has_names) = (None, false, false, false);
-        let has_signs = false;
-        Self { columns, separator, header, has_phrases, is_guessed, has_names, has_signs }
+        Self {
+            columns,
+            separator,
+            header: None,
+            has_phrases: false,
+            is_guessed: false,
+            has_names: false,
+            has_signs: false,
+        }
     }
 
     /// Whether a line is not a row: the header, or the line below the header of a table.

@@ -135,7 +135,7 @@ pub fn scan(mut list: impl Read, hints: &ListHints) -> io::Result<Scanned> {
         let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
         return Ok(of_json(json::shapes(rest, None), None, &block[..filled]));
     }
-    let separators = hints.separator.map_or(Separator::ALL.to_vec(), |it| vec![it]);
+    let separators = hints.separator.as_ref().map_or(&Separator::ALL[..], std::slice::from_ref);
     let mut lines = Lines::new(hints.comment.as_deref(), separators);
     let code = json::code_before(&block[..filled]).filter(|_| hints.columns.is_none());
     if code.is_some() {
@@ -276,7 +276,7 @@ struct Lines<'a> {
     signed: u64,
     head: Vec<(u64, String)>,
     /// The separators that are possible.
-    separators: Vec<Separator>,
+    separators: &'a [Separator],
     /// The lines with each of them.
     counts: Vec<Counts>,
     /// Whether blocks of letters can be counted as words.
@@ -285,7 +285,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    fn new(comment: Option<&'a str>, separators: Vec<Separator>) -> Self {
+    fn new(comment: Option<&'a str>, separators: &'a [Separator]) -> Self {
         let begins_word = |mark: &str| mark.starts_with(char::is_alphabetic);
         Self {
             comment,
@@ -554,12 +554,12 @@ impl<'a> Lines<'a> {
             return (form, None);
         }
         // The first line can be a header, which has another shape than the rows.
-        let mut header = Lines::new(self.comment, self.separators.clone());
+        let mut header = Lines::new(self.comment, self.separators);
         if let Some((_, first)) = self.head.first().filter(|_| self.lines > 1) {
             header.line(first.as_bytes());
         }
         let mut unclear = None;
-        for header in [&Lines::new(None, self.separators.clone()), &header] {
+        for header in [&Lines::new(None, self.separators), &header] {
             for (place, separator) in all() {
                 match self.verdict(place, separator, header) {
                     Verdict::Nothing => {}

@@ -5,7 +5,7 @@
 //! nothing ever will. States are numbered as a walk meets them, and each has a bitmap with a bit for
 //! each address: with one bit a pair, a look-up takes less time than in a set of pairs. A table has
 //! the number of the state after each byte, as in a lazy DFA, so that a state is hashed only when it
-//! is met in a new way.
+//! is reached by a new transition.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -12,11 +12,10 @@ pub enum Verify {
     /// half a millisecond for 170,000 words.
     #[default]
     Full,
-    /// Everything that questions about words read: the metadata, the FST, the values, and
-    /// which words have meanings. The lexicon
-    /// has no word graph, even if the file stores one, so look-ups step through the FST, which takes
-    /// longer. Takes one pass over a seventh of the file: a word takes some 4 bytes of an FST, and
-    /// some 22 bytes of a graph.
+    /// Everything that questions about words read: the metadata, the folding rules, the FST, the
+    /// values, and which words have meanings. The lexicon has no word graph, even if the file stores
+    /// one, so look-ups step through the FST, which takes longer. Takes one pass over a seventh of the
+    /// file: a word takes some 4 bytes of an FST, and some 22 bytes of a graph.
     Words,
     /// The header, the section table, the metadata and the alphabet. Takes a few microseconds for
     /// files of any size, and does not touch their other pages.

@@ -8,8 +8,8 @@ use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
 /// The number of steps after which searches with automata of few states, such as patterns, begin to
-/// remember where nothing matched. For them, it soon pays: endings are shared by many words. Shorter
-/// searches take less time than clearing the memory.
+/// remember where nothing matched. This pays early because many words share endings. Shorter searches
+/// take less time than clearing the memory.
 pub(crate) const FEW_STATES: u64 = 1 << 12;
 
 /// An automaton whose inputs are letters.

@@ -197,7 +197,7 @@ impl Levenshtein {
 
     /// The words of `lexicon` within the distance, nearest first, then in byte order.
     ///
-    /// Time is linear in the number of prefixes visited times the length of the word, and memory in
+    /// Time is linear in the number of prefixes visited times the distance, and memory in
     /// the number of words found. A large distance finds all words.
     ///
     /// # Errors
@@ -264,7 +264,7 @@ impl Levenshtein {
         near.sort_by_cached_key(|it| likelihood.rank(&it.text, it.distance, it.value));
     }
 
-    /// The time of a step, compared with that of other automata.
+    /// How long a step takes, relative to the simplest automata.
     pub(crate) fn cost(&self) -> u64 {
         if self.is_narrow() { 1 } else { 1 + (2 * u64::from(self.distance) + 1) / 8 }
     }
@@ -330,7 +330,7 @@ impl Levenshtein {
         Cells::Wide { cells, swaps, read: read + 1 }
     }
 
-    /// The number of cells of the next row up to that of the whole word, if it has one.
+    /// Where the next row ends: after the cell for the whole word, or after its last cell.
     fn end(&self, read: usize) -> usize {
         let distance = usize::from(self.distance);
         (self.word.len() + distance).saturating_sub(read).min(2 * distance + 1)

@@ -65,7 +65,7 @@ impl<'a> Answer<'a> {
     pub const COLUMNS: [&'static str; 7] =
         ["board", "word", "letters", "points", "path", "id", "rules"];
 
-    /// All fields of the rows. The values are those of [`with_values_of`](Self::with_values_of).
+    /// All fields of the rows. `value` is empty without [`with_values_of`](Self::with_values_of).
     pub const FIELDS: [&'static str; 8] =
         ["board", "word", "letters", "points", "value", "path", "id", "rules"];
 

@@ -49,7 +49,7 @@ fn hostile_puzzles_end() {
     dir.puzzle(["wordle", &format!("{}={}", "a".repeat(40), "b".repeat(40))]).run().expect_code(2);
 }
 
-/// The numbers are those of counting the listed words by hand.
+/// Counts the listed words by hand, and compares the numbers.
 #[test]
 fn hints_of_a_hive_count_its_words() {
     let dir = Dir::new();

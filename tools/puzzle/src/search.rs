@@ -102,9 +102,12 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     let missing = list.as_ref().map(|list| list.missing(&lengths, &all));
     let unused = unused(&grid, &found);
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
+    let not_found = missing.as_deref().and_then(line_of);
+    let remark_on_missing = || not_found.iter().for_each(|it| PROGRAM.remark(it));
     if output.want_drawing()? {
         let title = format!("{} in a grid of letters", numbers::count(all.len(), "word"));
         print(Content::Data, GridDrawing::new(&grid, &found).svg(&title))?;
+        remark_on_missing();
     } else if output.want_object() {
         output.object(&GridObject {
             words: found.iter().map(|word| WordRow::new(&grid, word)).collect(),
@@ -117,24 +120,17 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         let mut rows = output.rows(&["word", "letters", "direction", "path"])?;
         found.iter().try_for_each(|word| rows.row(&WordRow::new(&grid, word)))?;
         rows.finish()?;
+        remark_on_missing();
     } else {
         let style = text_style(options.color);
         let mut text = text(&grid, &found, style);
         let words = numbers::count(all.len(), "word");
         text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
-        if let Some(missing) = &missing {
-            text.extend(line_of(missing).map(|it| it + "\n"));
-            if !unused.is_empty() {
-                text.push_str(&format!("letters of no word: {unused}\n"));
-            }
+        text.extend(not_found.iter().map(|it| format!("{it}\n")));
+        if list.is_some() && !unused.is_empty() {
+            text.push_str(&format!("letters of no word: {unused}\n"));
         }
         print(Content::Text, text)?;
-    }
-    if !output.want_object()
-        && (output.want_drawing()? || output.want_rows())
-        && let Some(missing) = missing.as_deref().and_then(line_of)
-    {
-        PROGRAM.remark(missing);
     }
     if all.is_empty() {
         let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));

@@ -44,6 +44,8 @@ pub struct Plan {
     pub content: Content,
     /// The form of the answers, except whether there are ids, which depends on the file of boards.
     pub document: Document,
+    /// Whether words are rows: in tables, or if fields were chosen.
+    pub are_rows: bool,
     /// The fields of rows, if the user chose them.
     pub fields: FieldArguments,
     pub view: View,
@@ -185,6 +187,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         has_rules,
         content,
         document,
+        are_rows,
         fields: arguments.fields.clone(),
         view,
         lengths: arguments.length.clone(),

@@ -70,10 +70,9 @@ fn report(plan: &Plan, done: &Done) -> Result<(), Failure> {
     let mut writer =
         Writer::new(standard_output(plan.document.format()), many::document(plan, false, false)?);
     let rounds = RoundsReport::new(&done.rounds);
-    let are_rows = plan.document.format().kind() == Kind::Table || plan.fields.are_given();
     let written = match (&plan.content, &done.rounds[..]) {
         (Content::Check(players), _) if players.are_totals => rounds.write_totals(&mut writer),
-        (Content::Check(_), _) if are_rows => rounds.write_words(&mut writer),
+        (Content::Check(_), _) if plan.are_rows => rounds.write_words(&mut writer),
         (Content::Check(_), [round]) if plan.source.is_one() => round.write(&mut writer),
         (Content::Check(_), _) => rounds.write(&mut writer),
         _ => {

@@ -1,4 +1,4 @@
-//! Compares distances with those of the whole table.
+//! Compares words and distances with the full table of distances.
 
 use std::collections::{BTreeMap, BTreeSet};
 
