@@ -48,7 +48,6 @@
 //! - `query` (on) has the module `query`.
 //! - `english` embeds an English dictionary, which adds 9.6 MB to the program.
 //! - `compile` has the module `compile`.
-//! - `serde` serializes letters, solutions, words, paths, scores and statistics.
 //!
 //! # Typed text
 //!

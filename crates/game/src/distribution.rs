@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 /// Counts how often each number occurred.
 ///
 /// Memory is linear in the number of distinct numbers, however often they occurred.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Counts"))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "Counts")]
 pub struct Distribution {
     counts: BTreeMap<u64, u64>,
     count: u64,
@@ -15,13 +14,11 @@ pub struct Distribution {
 }
 
 /// What a serialized distribution must have. The rest is computed from it.
-#[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
 struct Counts {
     counts: BTreeMap<u64, u64>,
 }
 
-#[cfg(feature = "serde")]
 impl TryFrom<Counts> for Distribution {
     type Error = &'static str;
 
@@ -152,7 +149,6 @@ mod tests {
         distribution
     }
 
-    #[cfg(feature = "serde")]
     #[test]
     fn a_serialized_distribution_is_read_back() {
         let distribution = distribution(&[3, 1, 3, 700]);

@@ -57,7 +57,6 @@ impl Verdict {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Verdict {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -65,8 +64,7 @@ impl serde::Serialize for Verdict {
 }
 
 /// A verdict on one word, with its points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct Ruling {
     /// The decision.

@@ -10,13 +10,12 @@ use crate::settings::SharedWords;
 use crate::sheet::Sheet;
 
 /// A word on a sheet, judged.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct JudgedWord {
     /// The word in the form of the dictionary: in lower case, and without accents where that drops
-    /// them. `word` with the feature `serde`.
-    #[cfg_attr(feature = "serde", serde(rename = "word"))]
+    /// them. `word` in json.
+    #[serde(rename = "word")]
     pub text: String,
     /// The decision.
     pub verdict: Verdict,
@@ -26,7 +25,7 @@ pub struct JudgedWord {
 
 /// A sheet with a verdict for each word.
 ///
-/// With the feature `serde` it is a map of `name`, `points`, `bonus` and `penalty` unless they are 0,
+/// In json it is an object of `name`, `points`, `bonus` and `penalty` unless they are 0,
 /// and `words`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct JudgedSheet {
@@ -85,8 +84,8 @@ impl JudgedSheet {
 /// that several players found is [`Shared`](Verdict::Shared) on all their sheets and counts for
 /// nobody.
 ///
-/// With the feature `serde` a round is a map of its `sheets`, the names of the `winners`, and the
-/// `missed` words, each a map of `word` and `points`.
+/// In json a round is an object of its `sheets`, the names of the `winners`, and the
+/// `missed` words, each an object of `word` and `points`.
 ///
 /// See the [crate's example](crate#examples).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -194,7 +193,6 @@ impl JudgedRound {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for JudgedSheet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
@@ -216,7 +214,6 @@ impl serde::Serialize for JudgedSheet {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for JudgedRound {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]

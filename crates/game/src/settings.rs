@@ -5,8 +5,8 @@ use std::time::Duration;
 use dictc_board::Rules;
 
 /// What to do with a word that several players found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SharedWords {
     /// It counts for nobody, as on paper.
     #[default]

@@ -27,8 +27,7 @@ use crate::distribution::Distribution;
 /// assert_eq!(statistics.words().max(), Some(u64::from(most.words)));
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Statistics {
     words: Distribution,
     points: Distribution,
@@ -38,8 +37,9 @@ pub struct Statistics {
 }
 
 /// The words of one length on all boards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[non_exhaustive]
 pub struct LengthStatistics {
     /// The number of letters of each of these words.

@@ -52,7 +52,6 @@
 //! # Features
 //!
 //! - `mmap` (default): map files. Without it files are read into memory.
-//! - `serde`: `Serialize` for the types in [`metadata`] and for [`Fingerprint`].
 //!
 //! The crate also builds for `wasm32-unknown-unknown`. It knows nothing about boards, prints
 //! nothing and reads no environment variables. The repository's `docs/format.md` describes the

@@ -5,8 +5,7 @@ pub use crate::report::{DropReason, Dropped, GraphOutcome, Report};
 /// The origin of a dictionary and a summary of its words.
 ///
 /// Metadata has no time stamp, so the same lists and options give the same bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct Metadata {
     /// The program that wrote the file, and its version.
@@ -46,8 +45,7 @@ impl Metadata {
 }
 
 /// A word list that a dictionary was compiled from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct Source {
     /// Its name without folders, so that the same list gives the same bytes from any folder.

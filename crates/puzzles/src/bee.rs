@@ -52,8 +52,7 @@ pub struct Bee {
 }
 
 /// A word of a hive.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct BeeWord {
     /// The word.

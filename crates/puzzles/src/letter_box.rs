@@ -53,8 +53,7 @@ pub struct LetterBox {
 }
 
 /// Words that use every letter of a box.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[non_exhaustive]
 pub struct Chain {
     /// The words, in order.

@@ -9,12 +9,10 @@ use crate::error::Error;
 use crate::vocabulary::Vocabulary;
 
 /// What a quiz asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum QuizKind {
     /// All words with the given letters.

@@ -73,8 +73,7 @@ struct Guessable {
 }
 
 /// A guess with its rating.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Advice {
     /// The word to guess.
@@ -90,8 +89,7 @@ pub struct Advice {
 }
 
 /// The numbers of guesses that the words of a game take.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Evaluation {
     /// The number of words that take one guess, two guesses, and so on.

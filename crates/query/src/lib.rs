@@ -53,7 +53,6 @@
 //! # Features
 //!
 //! - `regex` (default): [`Regex`].
-//! - `serde`: `Serialize` for [`Statistics`].
 //!
 //! The crate has no `unsafe` code, prints nothing and reads no environment variables. Letters are
 //! compared as they are: [`dictc_letters::fold`] converts a typed text to the form of dictionaries.

@@ -1,17 +1,16 @@
 //! The number of words of a board, and their points.
 
 /// The number of words of a board, and their points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Score {
-    /// The number of distinct words. `word_count` with the feature `serde`.
-    #[cfg_attr(feature = "serde", serde(rename = "word_count"))]
+    /// The number of distinct words. `word_count` in json.
+    #[serde(rename = "word_count")]
     pub words: u32,
     /// Their total points.
     pub points: u64,
     /// Whether all words were found. If not, the [`StepLimit`](crate::StepLimit) ran out, and there
-    /// may be more. `complete` with the feature `serde`.
-    #[cfg_attr(feature = "serde", serde(rename = "complete"))]
+    /// may be more. `complete` in json.
+    #[serde(rename = "complete")]
     pub is_complete: bool,
 }
 

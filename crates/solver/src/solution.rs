@@ -27,8 +27,8 @@ pub use word::{SolutionWords, Word};
 /// A [`Solver`](crate::Solver) lends its solution and fills it anew for each board; clone it to
 /// keep it. A solution keeps a clone of the lexicon, which is cheap.
 ///
-/// With the feature `serde` a solution is a map of `words`, `word_count`, `points` and `complete`.
-/// A word is a map of `word`, `points` and `path`, the cells of the path as `[row, column]`; if
+/// In json a solution is an object of `words`, `word_count`, `points` and `complete`.
+/// A word is an object of `word`, `points` and `path`, the cells of the path as `[row, column]`; if
 /// there are blanks on the path, `blanks` lists the letters that they stand for.
 ///
 /// # Examples
@@ -228,7 +228,6 @@ impl PartialEq for Solution {
 
 impl Eq for Solution {}
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Solution {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;

@@ -156,7 +156,6 @@ impl PartialEq for Word<'_> {
 
 impl Eq for Word<'_> {}
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Word<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
@@ -173,10 +172,8 @@ impl serde::Serialize for Word<'_> {
 }
 
 /// The letters of a word.
-#[cfg(feature = "serde")]
 struct Text<'a>(Word<'a>);
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Text<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
@@ -184,10 +181,8 @@ impl serde::Serialize for Text<'_> {
 }
 
 /// The path of a word, each cell as `[row, column]`.
-#[cfg(feature = "serde")]
 struct Positions<'a>(Word<'a>);
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Positions<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let columns = self.0.solution.columns;
@@ -197,10 +192,8 @@ impl serde::Serialize for Positions<'_> {
 }
 
 /// The letters that the blanks on the path of a word stand for.
-#[cfg(feature = "serde")]
 struct Blanks<'a>(Word<'a>);
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Blanks<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.blanks())
