@@ -33,7 +33,7 @@ pub struct Compiler {
 
 enum State {
     /// Options can still change.
-    Options(CompileOptions),
+    Options(Box<CompileOptions>),
     /// The first list has been read.
     Reading(Box<Session>),
     /// Finished, or a list could not be read.
@@ -53,7 +53,7 @@ impl Compiler {
     ) -> Result<bool, Failure> {
         match &mut self.state {
             State::Options(options) => {
-                *options = change(options.clone())?;
+                **options = change((**options).clone())?;
                 Ok(true)
             }
             State::Reading(_) | State::Ended => {
@@ -183,7 +183,7 @@ pub extern "C" fn dictc_lexicon_select(
 pub extern "C" fn dictc_compiler_new() -> *mut Handle<Compiler> {
     answer(|| {
         Ok(Handle::new(Compiler {
-            state: State::Options(CompileOptions::new()),
+            state: State::Options(Box::default()),
             lists: 0,
             hints: ListHints::default(),
             affixes: None,

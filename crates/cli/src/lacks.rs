@@ -21,11 +21,12 @@ pub const LETTERS: &str = "letters";
 /// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
 /// pattern, and sets in brackets, of which one letter is enough.
 pub fn remark_on_letters(program: Program, lexicon: &Lexicon, text: &str) {
-    let text = lexicon.fold(text);
+    let (text, alphabet) = (lexicon.fold(text), lexicon.alphabet());
     let mut parts = text.split('[');
     let first = parts.next().into_iter();
     let after_sets = parts.map(|part| part.split_once(']').map_or("", |(_, rest)| rest));
-    let letters = first.chain(after_sets).flat_map(Letter::all).filter(Letter::is_alphabetic);
+    let letters =
+        first.chain(after_sets).flat_map(|it| alphabet.divide(it)).filter(Letter::is_alphabetic);
     remark(program, lexicon.lack_of_letters(letters));
 }
 
@@ -125,7 +126,7 @@ pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
     }
     let has_one = |tile: &Tile| match tile.text() {
         "" => tile.is_blank(),
-        text => lexicon.lack_of_letters(Letter::all(&lexicon.fold(text))).is_none(),
+        text => lexicon.lack_of_letters(lexicon.alphabet().divide(&lexicon.fold(text))).is_none(),
     };
     if !board.tiles().iter().any(has_one) && !IS_SAID.swap(true, Ordering::Relaxed) {
         program.remark_once(format_args!("no word has a letter of the board {board}"));

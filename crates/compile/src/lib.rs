@@ -34,6 +34,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod alphabets;
 mod blocks;
 mod build;
 mod dropped;
@@ -66,6 +67,10 @@ mod unused_meaning;
 mod word;
 mod words_in_memory;
 
+pub use alphabets::{
+    AlphabetFault, BuiltInAlphabet, alphabet, alphabet_names, alphabets, proposed_alphabet,
+    read_alphabet, unknown_alphabet,
+};
 pub use dropped::{DroppedWord, Location};
 pub use entries::for_each_entry;
 pub use error::Error;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dictc_letters::{Folding, LetterSet, fold};
+use dictc_letters::{Alphabet, Folding, LetterSet, fold};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
 
 use crate::error::Error;
@@ -48,6 +48,7 @@ pub struct CompileOptions {
     /// The allowed letters, as given.
     pub(crate) letters: Option<String>,
     pub(crate) folding: Folding,
+    pub(crate) alphabet: Alphabet,
     pub(crate) comment: Option<String>,
     pub(crate) q_rule: QRule,
     pub(crate) skip_capitalized: bool,
@@ -76,6 +77,7 @@ impl Default for CompileOptions {
             max_length: None,
             letters: None,
             folding: Folding::new(),
+            alphabet: Alphabet::default(),
             comment: Some(COMMENT.to_owned()),
             q_rule: QRule::default(),
             skip_capitalized: false,
@@ -103,6 +105,9 @@ impl CompileOptions {
         let mut options = Self::new().min_length(1).q_rule(QRule::Bare);
         let Some(first) = lexicons.first() else { return options };
         options = options.folding(first.folding().clone());
+        if lexicons.iter().all(|it| it.alphabet() == first.alphabet()) {
+            options = options.alphabet(first.alphabet().clone());
+        }
         if lexicons.iter().all(|it| it.value_kind() == first.value_kind()) {
             options = options.value_kind(first.value_kind());
         }
@@ -151,6 +156,14 @@ impl CompileOptions {
     /// Default: no rules beyond [`dictc_letters::fold`].
     pub fn folding(mut self, folding: Folding) -> Self {
         self.folding = folding;
+        self
+    }
+
+    /// The letters of the language, which the dictionary stores: lengths and all that counts letters
+    /// follow it. Typed faces and final forms become their letters. Default: letters as Unicode
+    /// divides words.
+    pub fn alphabet(mut self, alphabet: Alphabet) -> Self {
+        self.alphabet = alphabet;
         self
     }
 
@@ -231,7 +244,8 @@ impl CompileOptions {
             max_length: self.max_length.unwrap_or(usize::MAX),
             letters: letters.transpose()?,
             q_rule: self.q_rule,
-            folding: self.folding.clone(),
+            folding: self.folding.clone().with_alphabet(&self.alphabet),
+            alphabet: self.alphabet.clone(),
         })
     }
 }

@@ -532,7 +532,8 @@ impl<O: Observer> Session<O> {
         let dictionary = Dictionary::new(&metadata, parts.graph, parts.values, parts.nodes);
         let dictionary = dictionary.map_err(|_| self.too_large())?;
         let dictionary = dictionary.with_value_kind(self.options.value_kind);
-        let dictionary = dictionary.with_folding(&self.options.folding);
+        let dictionary =
+            dictionary.with_folding(&self.options.folding).with_alphabet(&self.options.alphabet);
         let meanings = std::mem::take(&mut self.meanings);
         let meanings = meanings.build(
             &kept,
@@ -551,6 +552,7 @@ impl<O: Observer> Session<O> {
         report(&mut self.observer, Stage::Sorting, 0, Some(self.report.words))?;
         let mut keeper = Keeper::new(
             &self.names,
+            self.options.alphabet.clone(),
             self.options.duplicate_values,
             &mut self.report.dropped,
             &mut self.observer,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
+use dictc_letters::Alphabet;
 use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::metadata::{DropReason, Dropped};
 use dictc_lexicon::write::Summary;
@@ -65,6 +66,7 @@ pub(crate) struct Kept {
 impl<'c> Keeper<'c> {
     pub(crate) fn new(
         sources: &'c [String],
+        alphabet: Alphabet,
         rule: DuplicateValues,
         dropped: &'c mut Dropped,
         observer: &'c mut dyn Observer,
@@ -82,7 +84,7 @@ impl<'c> Keeper<'c> {
             group: Group::default(),
             excluding: Vec::new(),
             used: Some(BTreeSet::new()),
-            summary: Summary::new(),
+            summary: Summary::new().with_alphabet(alphabet),
             largest_value: 0,
             capitalized: 0,
         }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::{Folding, Letter, LetterSet};
+use dictc_letters::{Alphabet, Folding, Letter, LetterSet};
 use dictc_lexicon::metadata::DropReason;
 use dictc_lexicon::write::q_only_before_u;
 
@@ -16,7 +16,9 @@ pub(crate) struct Filters {
     /// The allowed letters; `None` allows all.
     pub(crate) letters: Option<LetterSet>,
     pub(crate) q_rule: QRule,
+    /// The rules of the options, with the faces of the alphabet.
     pub(crate) folding: Folding,
+    pub(crate) alphabet: Alphabet,
 }
 
 impl Filters {
@@ -34,7 +36,8 @@ impl Filters {
     fn judge(&self, word: &str) -> Option<DropReason> {
         // Most lists are ASCII, where a letter is a byte.
         let is_plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
-        let letters = if is_plain { word.len() } else { Letter::count(word) };
+        let has_long = !self.alphabet.long_letters().is_empty();
+        let letters = if is_plain && !has_long { word.len() } else { self.alphabet.count(word) };
         // Folding removes a single accent, so the word can be empty.
         if letters == 0 || !is_plain && !Letter::all(word).all(|it| it.is_alphabetic()) {
             return Some(DropReason::NotLetters);
@@ -64,6 +67,7 @@ mod tests {
             letters: None,
             q_rule: QRule::BeforeU,
             folding: Folding::new(),
+            alphabet: Alphabet::default(),
         }
     }
 

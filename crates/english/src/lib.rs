@@ -53,7 +53,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 
 /// The default English dictionary.
 ///
-/// The first call reads the header, the metadata and the alphabet, which takes a few microseconds
+/// The first call reads the header, the metadata and the token set, which takes a few microseconds
 /// for any size of the dictionary. It does not verify the rest, because the build script has
 /// verified the same bytes. Later calls return a clone, which is cheap: all clones share the same
 /// bytes. Threads may call it at the same time.
@@ -61,7 +61,7 @@ static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"),
 /// # Panics
 ///
 /// Only in a program whose executable was damaged after it was built, and only if the damage is in
-/// the header, the metadata or the alphabet. Damage elsewhere can make answers wrong, but not
+/// the header, the metadata or the token set. Damage elsewhere can make answers wrong, but not
 /// memory unsafe: see [`Verify::Header`].
 ///
 /// # Examples

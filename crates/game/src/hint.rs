@@ -1,6 +1,6 @@
 //! Hints about a word that a player has not found.
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 
 use crate::board_word::BoardWord;
 
@@ -17,10 +17,10 @@ pub enum Hint {
 }
 
 impl Hint {
-    pub(crate) fn about(word: &BoardWord, number: usize) -> Option<Hint> {
+    pub(crate) fn about(word: &BoardWord, number: usize, alphabet: &Alphabet) -> Option<Hint> {
         match number {
             0 => Some(Hint::Length(word.letter_count)),
-            1 => Letter::all(&word.text).next().map(Hint::FirstLetter),
+            1 => alphabet.divide(&word.text).next().map(Hint::FirstLetter),
             _ => word.path.get(number - 2).copied().map(Hint::Cell),
         }
     }

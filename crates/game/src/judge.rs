@@ -142,7 +142,9 @@ impl<A: Fn(&str) -> bool> Judge<A> {
     /// Judges a word by its key, as [`fold`] returns it.
     pub(crate) fn judge_folded(&self, key: &str) -> Ruling {
         let points = self.points.get(key).copied();
-        rule(key, self.min_length, &self.accepts, points, self.is_complete)
+        let letters = self.folding.alphabet().count(key);
+        let is_short = letters < self.min_length;
+        rule(key, is_short, &self.accepts, points, self.is_complete)
     }
 
     /// The words of the board and their points, in any order.
@@ -163,15 +165,15 @@ impl<A> fmt::Debug for Judge<A> {
 }
 
 /// The decision on a word by its key, as [`fold`] returns it. `points` are the points of the word
-/// if it is on the board and counts; `is_complete` says whether all words of the board are known.
+/// if it is on the board and counts; `is_short` says whether it has too few letters; `is_complete` says whether all words of the board are known.
 pub(crate) fn rule(
     key: &str,
-    min_length: usize,
+    is_short: bool,
     accepts: impl FnOnce(&str) -> bool,
     points: Option<u32>,
     is_complete: bool,
 ) -> Ruling {
-    let verdict = if Letter::count(key) < min_length {
+    let verdict = if is_short {
         Verdict::TooShort
     } else if !accepts(key) {
         Verdict::NotInDictionary

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use dictc_board::Rules;
-use dictc_letters::{Folding, Letter};
+use dictc_letters::Folding;
 
 use crate::judge::{Judge, Ruling, Verdict, fold};
 use crate::settings::SharedWords;
@@ -129,7 +129,7 @@ impl JudgedRound {
                 if shared_words == SharedWords::Cancel && finders.get(&key) > Some(&1) {
                     (word.verdict, word.points) = (Verdict::Shared, 0);
                 } else {
-                    *longest = (*longest).max(Letter::count(&key));
+                    *longest = (*longest).max(folding.alphabet().count(&key));
                 }
             }
         }

@@ -478,7 +478,9 @@ impl Round {
                 }
         };
         let points = self.index.get(key).map(|&word| self.words[word].points);
-        rule(key, self.settings.rules.min_length(), accepts, points, self.is_complete)
+        let letters = self.lexicon.alphabet().count(key);
+        let is_short = letters < self.settings.rules.min_length();
+        rule(key, is_short, accepts, points, self.is_complete)
     }
 
     /// A hint about a word that a player has not found; `None` if there is no such word or no
@@ -499,7 +501,7 @@ impl Round {
         let (_, word) = rest.min_by_key(|(i, word)| {
             (word.level.unwrap_or(0), std::cmp::Reverse(word.points), *i)
         })?;
-        Hint::about(word, number)
+        Hint::about(word, number, self.lexicon.alphabet())
     }
 }
 

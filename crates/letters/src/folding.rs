@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use crate::accents::without_accents;
+use crate::alphabet::Alphabet;
+use crate::compose::nfc;
 use crate::fold::{fold, fold_letters};
 use crate::letter::Letter;
 
@@ -33,6 +35,8 @@ pub struct Folding {
     kept: Vec<Letter>,
     /// Letters and their replacements, in the order of the letters. Some are signs between letters.
     replaced: Vec<(Letter, String)>,
+    /// Its faces and final forms become their letters before anything else.
+    alphabet: Alphabet,
 }
 
 /// The maximum number of letters with rules. Rules also come from files, and each is compared with
@@ -142,6 +146,27 @@ impl Folding {
         self.checked()
     }
 
+    /// The same rules for the letters of an alphabet. What its tiles show becomes its letters, such
+    /// as `I` becomes `ı`, and so do the final forms of letters.
+    #[must_use]
+    pub fn with_alphabet(mut self, alphabet: &Alphabet) -> Self {
+        self.alphabet = alphabet.clone();
+        self
+    }
+
+    /// The alphabet of the letters; the default if no other was set.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The text with letters in place of their faces and final forms.
+    fn without_forms(&self, word: &str) -> String {
+        let forms = || self.alphabet.faces().iter().chain(self.alphabet.finals());
+        let letter = |shown: Letter| forms().find(|it| it.1 == shown).map(|it| it.0);
+        Letter::all(&nfc(word)).map(|it| letter(it).unwrap_or(it)).collect()
+    }
+
     /// Refuses rules whose results would change again, and too many or too long rules.
     fn checked(self) -> Result<Self, FoldingError> {
         if self.kept.len() + self.replaced.len() > MAX_RULES {
@@ -158,10 +183,19 @@ impl Folding {
         Ok(self)
     }
 
-    /// Whether the folding has no rules.
+    /// Whether the folding is the same as [`fold`]: it has no rules, and its alphabet no faces and
+    /// final forms.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        *self == Self::default()
+        self.has_no_rules() && !self.has_forms()
+    }
+
+    fn has_no_rules(&self) -> bool {
+        !self.takes_accents && self.kept.is_empty() && self.replaced.is_empty()
+    }
+
+    fn has_forms(&self) -> bool {
+        !self.alphabet.faces().is_empty() || !self.alphabet.finals().is_empty()
     }
 
     /// Whether a letter from `a` to `z` is replaced. If not, folded ASCII text stays as it is.
@@ -193,8 +227,15 @@ impl Folding {
     /// Linear in the length of the word, times the logarithm of the number of rules.
     #[must_use]
     pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
+        if !self.has_forms() {
+            return self.fold_letters(word);
+        }
+        Cow::Owned(self.fold_letters(&self.without_forms(word)).into_owned())
+    }
+
+    fn fold_letters<'w>(&self, word: &'w str) -> Cow<'w, str> {
         let folded = fold(word);
-        if folded.is_ascii() && !self.changes_ascii() || self.is_plain() {
+        if folded.is_ascii() && !self.changes_ascii() || self.has_no_rules() {
             return folded;
         }
         if self.kept.is_empty() && self.replaced.is_empty() {

@@ -94,6 +94,13 @@ impl Letter {
         Self { bytes, len: 1 }
     }
 
+    /// A text of several letters that an alphabet lists as one, such as `lj`; `None` if it is empty
+    /// or does not fit.
+    #[must_use]
+    pub fn joined(text: &str) -> Option<Self> {
+        (1..=Self::MAX_BYTES).contains(&text.len()).then(|| Self::cut(text))
+    }
+
     /// The longest beginning of a text that fits.
     fn cut(text: &str) -> Self {
         let mut len = text.len().min(Self::MAX_BYTES);

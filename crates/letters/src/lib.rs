@@ -49,6 +49,7 @@
 struct Readme;
 
 mod accents;
+mod alphabet;
 mod compose;
 mod count;
 mod escape;
@@ -61,6 +62,7 @@ mod plain_letters;
 mod typed_words;
 
 pub use crate::accents::without_accents;
+pub use crate::alphabet::{Alphabet, AlphabetError, Direction, Divided};
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::count::{count, grouped};
 pub use crate::escape::{beginning, chain, escaped, is_control, push_visible, quoted, visible};

@@ -15,7 +15,7 @@ fn main() -> Result<(), dictc_lexicon::Error> {
 
     // The tokens of the graph that may be typed, as a mask of bits like those in nodes.
     let mut allowed = 0u32;
-    for (token, text) in graph.alphabet().tokens().iter().enumerate() {
+    for (token, text) in graph.token_set().tokens().iter().enumerate() {
         allowed |= u32::from(text.chars().all(|letter| letters.contains(letter))) << token;
     }
     let mut found: Vec<u32> = Vec::new();

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::alphabet::Alphabet;
 use crate::graph::{Graph, GraphBuffer, ManyLetters, TokenWords};
 use crate::lexicon::Lexicon;
 use crate::q_rule::q_only_before_u;
+use crate::token_set::TokenSet;
 
 /// The maximum number of bytes of words to build a graph from in memory. Ten million words need
 /// less; the limit is for small files that expand to enormous lists.
@@ -22,7 +22,7 @@ impl Lexicon {
     #[must_use]
     pub fn graph_or_build(&self) -> Option<Graph<'_>> {
         // A partial graph in the cache says nothing about the words that it lacks.
-        self.partial_graph_or_build().filter(|graph| graph.alphabet().is_complete())
+        self.partial_graph_or_build().filter(|graph| graph.token_set().is_complete())
     }
 
     /// The word graph, even if it lacks words: the [partial graph](Self::partial_graph) of the file
@@ -37,10 +37,10 @@ impl Lexicon {
     #[cold]
     #[inline(never)]
     fn build_graph(&self) -> Option<GraphBuffer> {
-        if let Some((dawg, alphabet)) = self.dawg() {
+        if let Some((dawg, token_set)) = self.dawg() {
             // Unfolding requires a valid DAWG, and opening may have skipped its verification.
-            dawg.verify(alphabet, self.len() as u64).ok()?;
-            return dawg.unfold(alphabet);
+            dawg.verify(token_set, self.len() as u64).ok()?;
+            return dawg.unfold(token_set);
         }
         // A few bytes can encode more words than fit in memory, so count before expanding.
         if self.bytes_of_words() > MAX_BUILT_BYTES {
@@ -55,7 +55,7 @@ impl Lexicon {
             q_is_qu &= q_only_before_u(word);
         }
         let mut words = self.fst_completions(b"", self.len() as u64);
-        let Some(alphabet) = Alphabet::new(letters.keys().copied(), q_is_qu) else {
+        let Some(token_set) = TokenSet::new(letters.keys().copied(), q_is_qu) else {
             let mut many = ManyLetters::new(letters, q_is_qu);
             while let Some(entry) = words.next_entry() {
                 many.push(std::str::from_utf8(entry.bytes()).ok()?)?;
@@ -64,8 +64,8 @@ impl Lexicon {
         };
         let mut tokens = TokenWords::new();
         while let Some(entry) = words.next_entry() {
-            tokens.push(&alphabet, std::str::from_utf8(entry.bytes()).ok()?)?;
+            tokens.push(&token_set, std::str::from_utf8(entry.bytes()).ok()?)?;
         }
-        GraphBuffer::build(&tokens, alphabet)
+        GraphBuffer::build(&tokens, token_set)
     }
 }

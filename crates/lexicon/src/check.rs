@@ -67,8 +67,8 @@ impl Lexicon {
                 let found = found.map(u64::from);
                 words_of_graph += usize::from(found.is_some());
                 // A partial graph lacks the words with other letters.
-                let can_lack = !graph.alphabet().is_complete()
-                    && !std::str::from_utf8(key).is_ok_and(|word| graph.alphabet().spells(word));
+                let can_lack = !graph.token_set().is_complete()
+                    && !std::str::from_utf8(key).is_ok_and(|word| graph.token_set().spells(word));
                 if found != Some(count) && !(found.is_none() && can_lack) {
                     let got = found.map_or_else(|| "none".to_owned(), |it| it.to_string());
                     let what = format!("the ordinal of {} in the word graph", quoted(&word()));

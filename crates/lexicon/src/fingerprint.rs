@@ -87,6 +87,11 @@ impl Lexicon {
                 hash.update(key);
                 hash.update(entry.value().unwrap_or(0).to_le_bytes());
             }
+            // No length of a word has these bytes.
+            if !self.alphabet().is_plain() {
+                hash.update(u32::MAX.to_le_bytes());
+                hash.update(self.alphabet().to_text());
+            }
             // A few nodes can encode more words than anybody can walk over. The file, too, differs
             // where words differ.
             if words.stopped().is_some() {

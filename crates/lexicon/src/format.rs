@@ -60,7 +60,7 @@ impl SectionId {
     /// Metadata, see [`Metadata`](crate::metadata::Metadata).
     pub const METADATA: Self = Self(*b"META");
     /// The letters of the word graph.
-    pub const ALPHABET: Self = Self(*b"ALPH");
+    pub const TOKENS: Self = Self(*b"ALPH");
     /// The nodes of the word graph.
     pub const TRIE: Self = Self(*b"TRIE");
     /// For each block of 64 nodes: which nodes are words, and the number of words before the block.
@@ -77,6 +77,8 @@ impl SectionId {
     pub const VALUE_KIND: Self = Self(*b"KIND");
     /// The rules by which letters were folded, see [`dictc_letters::Folding`].
     pub const FOLDING: Self = Self(*b"FOLD");
+    /// The letters of the language, see [`dictc_letters::Alphabet`].
+    pub const LETTERS: Self = Self(*b"LETT");
     /// Which words have a gloss, see [`crate::Meanings`].
     pub const GLOSS_RANKS: Self = Self(*b"GRNK");
     /// The positions of the blocks of glosses.
@@ -87,19 +89,26 @@ impl SectionId {
     pub const FST_NODES: Self = Self(*b"NODE");
 
     /// What questions about words read, except the glosses, whose blocks have checksums.
-    const OF_WORDS: [Self; 7] = [
+    const OF_WORDS: [Self; 8] = [
         Self::METADATA,
         Self::VALUES,
         Self::VALUE_KIND,
         Self::FOLDING,
+        Self::LETTERS,
         Self::GLOSS_RANKS,
         Self::GLOSS_BLOCKS,
         Self::FST_NODES,
     ];
 
     /// What opening decodes.
-    const OF_HEADER: [Self; 5] =
-        [Self::METADATA, Self::ALPHABET, Self::ALPHABET.partial(), Self::VALUE_KIND, Self::FOLDING];
+    const OF_HEADER: [Self; 6] = [
+        Self::METADATA,
+        Self::TOKENS,
+        Self::TOKENS.partial(),
+        Self::VALUE_KIND,
+        Self::FOLDING,
+        Self::LETTERS,
+    ];
 
     /// The id of the same section of a partial word graph: the id in lower case.
     #[must_use]

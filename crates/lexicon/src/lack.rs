@@ -114,8 +114,8 @@ impl Lexicon {
     #[must_use]
     pub fn why_not(&self, text: &str) -> Option<Lack> {
         let text = self.fold(text);
-        let letters = Letter::count(&text);
-        self.lack_of_letters(Letter::all(&text))
+        let letters = self.alphabet().count(&text);
+        self.lack_of_letters(self.alphabet().divide(&text))
             .or_else(|| self.lack_of_lengths(&(letters..=letters)))
             .or_else(|| self.lack_of_bare_q().filter(|_| !q_only_before_u(&text)))
     }
@@ -128,7 +128,7 @@ impl Lexicon {
         for letter in letters {
             if !letter.is_alphabetic() {
                 others.push(letter);
-            } else if self.letters().binary_search_by_key(&letter, |it| it.0).is_err() {
+            } else if !self.shows(letter) {
                 missing.push(letter);
             }
         }
@@ -139,6 +139,13 @@ impl Lexicon {
         list.sort_unstable();
         list.dedup();
         (!list.is_empty()).then(|| lack(list))
+    }
+
+    /// Whether a word has a letter, perhaps as a character of a longer one.
+    fn shows(&self, letter: Letter) -> bool {
+        let has = |letter: Letter| self.letters().binary_search_by_key(&letter, |it| it.0).is_ok();
+        let mut long = self.alphabet().long_letters().iter();
+        has(letter) || long.any(|it| it.as_str().contains(letter.as_str()) && has(*it))
     }
 
     /// The reason why no word has a number of letters in this range. Like

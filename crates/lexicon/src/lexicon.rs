@@ -9,9 +9,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use dictc_letters::{Folding, Letter, joins};
+use dictc_letters::{Alphabet, Folding, Letter, joins};
 
-use crate::alphabet::Alphabet;
 use crate::error::quoted;
 use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
@@ -22,6 +21,7 @@ use crate::metadata::Metadata;
 use crate::proof::{self, Expected};
 use crate::report::GraphOutcome;
 use crate::storage::LexiconBytes;
+use crate::token_set::TokenSet;
 use crate::value_kind::ValueKind;
 use crate::values::Values;
 use crate::verify::Verify;
@@ -83,14 +83,15 @@ struct Inner {
 struct Contents {
     metadata: Metadata,
     /// The tokens of the graph; empty if there is no graph.
-    alphabet: Alphabet,
+    token_set: TokenSet,
     graph: Option<GraphRanges>,
-    /// The partial graph, if there is no other graph; `alphabet` then belongs to it.
+    /// The partial graph, if there is no other graph; `token_set` then belongs to it.
     partial: Option<GraphRanges>,
     dawg: Option<DawgRanges>,
     values: Option<Range<usize>>,
     value_kind: ValueKind,
     folding: Folding,
+    alphabet: Alphabet,
     meanings: Option<GlossRanges>,
 }
 
@@ -374,6 +375,26 @@ impl Lexicon {
         self.values().filter(|_| self.value_kind() == ValueKind::Levels)
     }
 
+    /// The letters of the language, as the dictionary was compiled with them: which groups of
+    /// characters are one letter, their order, and how they are shown. The default for files
+    /// without one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let lexicon = dictc_lexicon::Lexicon::from_words(["tea"])?;
+    /// assert_eq!(lexicon.alphabet().count("tea"), 3);
+    /// # Ok::<(), dictc_lexicon::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        match &self.inner.contents {
+            Some(contents) => &contents.alphabet,
+            None => Alphabet::plain(),
+        }
+    }
+
     /// How the letters of the words were folded. Fold typed texts and the tiles of boards in the
     /// same way. Plain `fst` files have the default. Takes constant time.
     ///
@@ -432,7 +453,7 @@ impl Lexicon {
         let contents = self.inner.contents.as_ref()?;
         let ranges = contents.graph.as_ref()?;
         // Opening has read the same ranges as arrays.
-        let sections = ranges.sections(self.inner.bytes.as_slice(), &contents.alphabet).ok()?;
+        let sections = ranges.sections(self.inner.bytes.as_slice(), &contents.token_set).ok()?;
         Some(Graph::from_sections(sections))
     }
 
@@ -460,7 +481,7 @@ impl Lexicon {
     /// A list with more than 32 different letters has a partial graph. It has the words that
     /// consist of 32 of these letters, chosen so that few words are left out. Use it if you know
     /// that no other letter can occur, as on most boards. For other lists, this returns
-    /// [`graph`](Self::graph). [`Alphabet::is_complete`] says which of the two it is. Takes a few
+    /// [`graph`](Self::graph). [`TokenSet::is_complete`] says which of the two it is. Takes a few
     /// nanoseconds.
     #[inline]
     #[must_use]
@@ -468,7 +489,8 @@ impl Lexicon {
         self.graph().or_else(|| {
             let contents = self.inner.contents.as_ref()?;
             let ranges = contents.partial.as_ref()?;
-            let sections = ranges.sections(self.inner.bytes.as_slice(), &contents.alphabet).ok()?;
+            let sections =
+                ranges.sections(self.inner.bytes.as_slice(), &contents.token_set).ok()?;
             Some(Graph::from_sections(sections))
         })
     }
@@ -501,7 +523,7 @@ impl Lexicon {
     #[must_use]
     pub fn letters(&self) -> &[(Letter, u64)] {
         self.inner.letters.get_or_init(|| match self.metadata() {
-            Some(metadata) if !self.has_marks() => {
+            Some(metadata) if !self.has_marks() && self.alphabet().long_letters().is_empty() => {
                 metadata.letters.iter().map(|&(it, count)| (it.into(), count)).collect()
             }
             _ => self.count_letters(),
@@ -513,7 +535,8 @@ impl Lexicon {
         // All handles share the result, so it does not depend on the limit of this one.
         let mut words = self.clone().with_step_limit(STEP_LIMIT).iter();
         while let Some(entry) = words.next_entry() {
-            Letter::all(&entry.text()).for_each(|letter| *counts.entry(letter).or_default() += 1);
+            let text = entry.text();
+            self.alphabet().divide(&text).for_each(|it| *counts.entry(it).or_default() += 1);
         }
         counts.into_iter().collect()
     }
@@ -522,10 +545,10 @@ impl Lexicon {
     /// alphabetical order; none if the graph holds all words, or if the file stores no graph.
     /// Linear in the number of letters.
     pub fn rare_letters(&self) -> impl Iterator<Item = char> {
-        let graph = self.partial_graph().filter(|graph| !graph.alphabet().is_complete());
+        let graph = self.partial_graph().filter(|graph| !graph.token_set().is_complete());
         let letters = self.metadata().map_or(&[][..], |metadata| &metadata.letters);
         letters.iter().map(|&(letter, _)| letter).filter(move |letter| {
-            let lacks = |graph: Graph<'_>| !graph.alphabet().holds(*letter);
+            let lacks = |graph: Graph<'_>| !graph.token_set().holds(*letter);
             graph.is_some_and(lacks)
         })
     }
@@ -547,12 +570,12 @@ impl Lexicon {
         self.inner.frame.sections().iter().map(|it| (it.id, &bytes[it.range.clone()]))
     }
 
-    /// The word graph as a DAWG, and its alphabet.
-    pub(crate) fn dawg(&self) -> Option<(Dawg<'_>, &Alphabet)> {
+    /// The word graph as a DAWG, and its token set.
+    pub(crate) fn dawg(&self) -> Option<(Dawg<'_>, &TokenSet)> {
         let contents = self.inner.contents.as_ref()?;
         let ranges = contents.dawg.as_ref()?;
         let dawg = ranges.dawg(self.inner.bytes.as_slice()).ok()?;
-        Some((dawg, &contents.alphabet))
+        Some((dawg, &contents.token_set))
     }
 
     /// The positions of the meanings in the file, if it has any.
@@ -622,26 +645,26 @@ impl Contents {
         if let Some(range) = values.clone() {
             Values::verify(&bytes[range], metadata.words)?;
         }
-        // A file has a trie, a DAWG, or neither. Both use the alphabet.
+        // A file has a trie, a DAWG, or neither. Both use the token set.
         let (nodes, states) = (frame.section(SectionId::TRIE), frame.section(SectionId::STATES));
-        let mut alphabet = Alphabet::empty();
+        let mut token_set = TokenSet::empty();
         if nodes.is_some() || states.is_some() {
-            alphabet = Alphabet::decode(&bytes[required(SectionId::ALPHABET)?])?;
+            token_set = TokenSet::decode(&bytes[required(SectionId::TOKENS)?])?;
         }
         // So no word of the graph has another letter.
-        if !alphabet.tokens().iter().all(|token| token.chars().all(|it| metadata.lists(it))) {
+        if !token_set.tokens().iter().all(|token| token.chars().all(|it| metadata.lists(it))) {
             let expected = "the letters of section META";
-            return Err(FormatError::inconsistent(SectionId::ALPHABET, expected));
+            return Err(FormatError::inconsistent(SectionId::TOKENS, expected));
         }
         // Verifies a trie and returns its ranges. The partial graph has its own sections.
-        let read_graph = |nodes, alphabet: &Alphabet, ranks, ordinals| {
+        let read_graph = |nodes, token_set: &TokenSet, ranks, ordinals| {
             let (ranks, ordinals) = (required(ranks)?, required(ordinals)?);
             let ranges = GraphRanges { nodes, ranks, ordinals };
-            Graph::verify(ranges.sections(bytes, alphabet)?, metadata.words, verify)?;
+            Graph::verify(ranges.sections(bytes, token_set)?, metadata.words, verify)?;
             Ok(ranges)
         };
         let graph = nodes
-            .map(|nodes| read_graph(nodes, &alphabet, SectionId::RANKS, SectionId::ORDINALS))
+            .map(|nodes| read_graph(nodes, &token_set, SectionId::RANKS, SectionId::ORDINALS))
             .transpose()?;
         let dawg = match states {
             None => None,
@@ -649,12 +672,12 @@ impl Contents {
                 let ranges = DawgRanges { states, edges: required(SectionId::EDGES)? };
                 let dawg = ranges.dawg(bytes)?;
                 if verify == Verify::Full {
-                    dawg.verify(&alphabet, metadata.words)?;
+                    dawg.verify(&token_set, metadata.words)?;
                 }
                 Some(ranges)
             }
         };
-        // A partial graph is read only if the file has no complete one. It brings its own alphabet.
+        // A partial graph is read only if the file has no complete one. It brings its own token set.
         let partial = if graph.is_none() && dawg.is_none() {
             frame.section(SectionId::TRIE.partial())
         } else {
@@ -664,10 +687,10 @@ impl Contents {
             None => None,
             Some(nodes) => {
                 let [letters, ranks, ordinals] =
-                    [SectionId::ALPHABET, SectionId::RANKS, SectionId::ORDINALS]
+                    [SectionId::TOKENS, SectionId::RANKS, SectionId::ORDINALS]
                         .map(SectionId::partial);
-                alphabet = Alphabet::decode(&bytes[required(letters)?])?.into_partial();
-                Some(read_graph(nodes, &alphabet, ranks, ordinals)?)
+                token_set = TokenSet::decode(&bytes[required(letters)?])?.into_partial();
+                Some(read_graph(nodes, &token_set, ranks, ordinals)?)
             }
         };
         // The metadata cannot state a partial graph, so that older readers accept the file.
@@ -679,7 +702,11 @@ impl Contents {
             frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
         let value_kind = value_kind.unwrap_or_default();
         let rules = frame.section(SectionId::FOLDING).map(|range| &bytes[range]);
-        let folding = fold_rules::decode(rules, metadata.accents_folded);
+        let alphabet = frame.section(SectionId::LETTERS).map(|range| &bytes[range]);
+        // Contents that this version does not know are ignored.
+        let alphabet = alphabet.and_then(|it| Alphabet::from_text(std::str::from_utf8(it).ok()?));
+        let alphabet = alphabet.unwrap_or_default();
+        let folding = fold_rules::decode(rules, metadata.accents_folded).with_alphabet(&alphabet);
         let meanings = match frame.section(SectionId::GLOSSES) {
             None => None,
             Some(blocks) => {
@@ -693,7 +720,18 @@ impl Contents {
                 Some(ranges)
             }
         };
-        Ok(Self { metadata, alphabet, graph, partial, dawg, values, value_kind, folding, meanings })
+        Ok(Self {
+            metadata,
+            token_set,
+            graph,
+            partial,
+            dawg,
+            values,
+            value_kind,
+            folding,
+            alphabet,
+            meanings,
+        })
     }
 }
 
@@ -702,11 +740,11 @@ impl GraphRanges {
     fn sections<'a>(
         &self,
         bytes: &'a [u8],
-        alphabet: &'a Alphabet,
+        token_set: &'a TokenSet,
     ) -> Result<Sections<'a>, FormatError> {
         let Self { nodes, ranks, ordinals } = self;
         let [nodes, ranks, ordinals] = [nodes, ranks, ordinals].map(|it| &bytes[it.clone()]);
-        Sections::from_bytes(nodes, ranks, ordinals, alphabet)
+        Sections::from_bytes(nodes, ranks, ordinals, token_set)
     }
 }
 

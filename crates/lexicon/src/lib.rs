@@ -57,7 +57,6 @@
 //! nothing and reads no environment variables. The repository's `docs/format.md` describes the
 //! file.
 
-mod alphabet;
 mod batched_look_ups;
 mod built_graph;
 mod check;
@@ -86,6 +85,7 @@ pub mod raw;
 mod report;
 mod search;
 mod storage;
+mod token_set;
 mod typed;
 mod value_kind;
 mod values;

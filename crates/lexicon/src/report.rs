@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::alphabet::MAX_TOKENS;
+use crate::token_set::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
@@ -84,7 +84,7 @@ pub enum GraphOutcome {
     Trie,
     /// It was not wanted.
     NotWanted,
-    /// The words have more than [`Alphabet::MAX_TOKENS`](crate::raw::Alphabet::MAX_TOKENS)
+    /// The words have more than [`TokenSet::MAX_TOKENS`](crate::raw::TokenSet::MAX_TOKENS)
     /// different letters, and a partial graph was not wanted or would be empty.
     TooManyLetters,
     /// It needs more than [`Graph::MAX_NODES`](crate::raw::Graph::MAX_NODES) nodes.

@@ -17,7 +17,7 @@ pub enum Verify {
     /// one, so look-ups step through the FST, which takes longer. Takes one pass over a seventh of the
     /// file: a word takes some 4 bytes of an FST, and some 22 bytes of a graph.
     Words,
-    /// The header, the section table, the metadata and the alphabet. Takes a few microseconds for
+    /// The header, the section table, the metadata and the token set. Takes a few microseconds for
     /// files of any size, and does not touch their other pages.
     ///
     /// Damage elsewhere goes unnoticed, and answers can then be wrong: look-ups can miss words or

@@ -114,7 +114,7 @@ fn a_file_with_a_trie_opens_with_its_words_values_and_metadata() {
         let graph = lexicon.graph().unwrap();
         assert_eq!(graph.words(), 9);
         let tokens = "a e i l n o p qu s t u y z é".split(' ');
-        assert!(graph.alphabet().tokens().iter().eq(tokens));
+        assert!(graph.token_set().tokens().iter().eq(tokens));
     }
 }
 
@@ -126,7 +126,7 @@ fn a_file_with_a_dawg_unfolds_to_the_same_trie() {
     let trie = Lexicon::from_bytes(TRIE).unwrap();
     let (unfolded, graph) = (lexicon.graph_or_build().unwrap(), trie.graph().unwrap());
     assert_eq!(unfolded.nodes(), graph.nodes());
-    assert_eq!(unfolded.alphabet(), graph.alphabet());
+    assert_eq!(unfolded.token_set(), graph.token_set());
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     assert_eq!(sections, ["META", "ALPH", "DAWG", "EDGE", "VALS", "NODE"]);
 }
@@ -192,7 +192,7 @@ fn a_file_with_a_partial_graph_opens_with_all_words() {
     let sections: Vec<String> = lexicon.sections().map(|(id, _)| id.to_string()).collect();
     assert_eq!(sections, ["META", "alph", "trie", "rank", "ords", "NODE"]);
     let graph = lexicon.partial_graph().unwrap();
-    assert!(!graph.alphabet().is_complete());
+    assert!(!graph.token_set().is_complete());
     let rare: String = lexicon.rare_letters().collect();
     let has_rare = |word: &&&str| word.chars().any(|letter| rare.contains(letter));
     assert_eq!(rare, "łž");

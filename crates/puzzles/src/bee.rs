@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Hive, Question, typed, typed_letter};
 
@@ -47,6 +47,7 @@ const PANGRAM_POINTS: u32 = 7;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bee {
     hive: Hive,
+    alphabet: Alphabet,
     center: Letter,
     min_length: usize,
 }
@@ -101,8 +102,17 @@ impl Bee {
     ) -> Result<Self, Error> {
         let letters = typed("hive", letters, lexicon)?;
         let center = typed_letter("center", center, lexicon)?;
-        let hive = Hive::of_letters(Letter::all(&letters), [center])?;
-        Ok(Self { hive, center, min_length })
+        Self::of(lexicon.alphabet().divide(&letters), center, min_length, lexicon)
+    }
+
+    fn of(
+        letters: impl IntoIterator<Item = Letter>,
+        center: Letter,
+        min_length: usize,
+        lexicon: &Lexicon,
+    ) -> Result<Self, Error> {
+        let hive = Hive::of_letters(letters, [center])?.of_lexicon(lexicon);
+        Ok(Self { hive, alphabet: lexicon.alphabet().clone(), center, min_length })
     }
 
     /// A hive of seven letters with at least one pangram and, if a hundred attempts find one, with
@@ -116,14 +126,15 @@ impl Bee {
     /// letters; or as for [`solve`](Self::solve).
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
+        let alphabet = vocabulary.lexicon().alphabet();
         let mut words = vocabulary.walk(Question::words());
         while let Some(row) = words.next_row()? {
             if row.bytes().len() < LETTERS || !vocabulary.accepts(row) {
                 continue;
             }
             let Ok(text) = std::str::from_utf8(row.bytes()) else { continue };
-            let letters: BTreeSet<Letter> = Letter::all(text).collect();
-            if letters.len() == LETTERS && Letter::count(text) >= min_length {
+            let letters: BTreeSet<Letter> = alphabet.divide(text).collect();
+            if letters.len() == LETTERS && alphabet.count(text) >= min_length {
                 sets.insert(letters.into_iter().collect());
             }
         }
@@ -137,8 +148,7 @@ impl Bee {
                 pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
             let letters = &sets[choice / LETTERS];
             let center = letters[choice % LETTERS];
-            let hive = Hive::of_letters(letters.iter().copied(), [center])?;
-            Ok::<Self, Error>(Self { hive, center, min_length })
+            Self::of(letters.iter().copied(), center, min_length, vocabulary.lexicon())
         };
         for attempt in 0..MAX_DEALS {
             let bee = deal(attempt)?;
@@ -152,6 +162,12 @@ impl Bee {
     /// The letters around the center, in alphabetical order.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + Clone {
         self.hive.letters().filter(|&letter| letter != self.center)
+    }
+
+    /// The alphabet of its words.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
     }
 
     /// The letter in the center.
@@ -173,7 +189,7 @@ impl Bee {
         let mut search = vocabulary.walk(self.hive.clone());
         while let Some(row) = search.next_row()? {
             let text = row.text();
-            if Letter::count(&text) >= self.min_length && vocabulary.accepts(row) {
+            if self.alphabet.count(&text) >= self.min_length && vocabulary.accepts(row) {
                 keep(&mut words, self.rate(&text))?;
             }
         }
@@ -186,11 +202,11 @@ impl Bee {
     pub fn judge(&self, vocabulary: &Vocabulary, word: &str) -> BeeVerdict {
         let word = vocabulary.lexicon().fold(word);
         let is_in = |letter: &Letter| self.hive.letters().any(|it| it == *letter);
-        if let Some(letter) = Letter::all(&word).find(|letter| !is_in(letter)) {
+        if let Some(letter) = self.alphabet.divide(&word).find(|letter| !is_in(letter)) {
             BeeVerdict::BadLetter(letter)
-        } else if Letter::count(&word) < self.min_length {
+        } else if self.alphabet.count(&word) < self.min_length {
             BeeVerdict::TooShort
-        } else if Letter::all(&word).all(|it| it != self.center) {
+        } else if self.alphabet.divide(&word).all(|it| it != self.center) {
             BeeVerdict::NoCenter
         } else if !vocabulary.contains(&word) {
             BeeVerdict::NotInDictionary
@@ -202,7 +218,7 @@ impl Bee {
     /// The points of a word.
     fn rate(&self, word: &str) -> BeeWord {
         let is_pangram = self.hive.is_pangram(word);
-        let letters = u32::try_from(Letter::count(word)).unwrap_or(u32::MAX);
+        let letters = u32::try_from(self.alphabet.count(word)).unwrap_or(u32::MAX);
         let points = if letters <= 4 { 1 } else { letters };
         let points = points.saturating_add(if is_pangram { PANGRAM_POINTS } else { 0 });
         BeeWord { text: word.to_owned(), points, is_pangram }

@@ -1,6 +1,6 @@
 //! Guesses and their marks, as text.
 
-use dictc_letters::{Letter, count};
+use dictc_letters::count;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Mark, typed};
 
@@ -40,7 +40,7 @@ impl Guess {
     /// number of letters.
     pub fn new(word: &str, marks: Vec<Mark>, lexicon: &Lexicon) -> Result<Self, Error> {
         let word = typed("guess", word, lexicon)?;
-        let letters = Letter::count(&word);
+        let letters = lexicon.alphabet().count(&word);
         if marks.len() != letters {
             let [letters, marks] = [(letters, "letter"), (marks.len(), "mark")]
                 .map(|(n, noun)| count(n as u128, noun));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dictc_letters::{Letter, count};
+use dictc_letters::{Alphabet, count};
 use dictc_query::{WordRange, typed};
 
 use crate::error::Error;
@@ -59,20 +59,21 @@ impl Ladders {
             }
         };
         let (from, to) = (end("start", from)?, end("end", to)?);
-        let letters = Letter::count(&from);
-        if Letter::count(&to) != letters {
+        let alphabet = lexicon.alphabet();
+        let letters = alphabet.count(&from);
+        if alphabet.count(&to) != letters {
             let problem = format!("expected {} like {from}", count(letters as u128, "letter"));
             return Err(Error::text("end", &to, problem));
         }
         let words = words(vocabulary, letters, [&from, &to])?;
-        Ok(Self::between(&words, &from, &to))
+        Ok(Self::between(alphabet, &words, &from, &to))
     }
 
     /// The shortest ladders of sorted words, which have the two ends.
-    fn between(words: &[String], from: &str, to: &str) -> Self {
+    fn between(alphabet: &Alphabet, words: &[String], from: &str, to: &str) -> Self {
         let index = |word: &str| words.binary_search_by(|it| it.as_str().cmp(word)).ok();
         let (start, end) = (index(from), index(to));
-        let rungs = Rungs::new(words);
+        let rungs = Rungs::new(alphabet, words);
         // Breadth-first from the end, up to the distance of the start.
         let mut ladders = Ladders {
             words: vec![to.to_owned()],
@@ -173,12 +174,12 @@ struct Rungs {
 }
 
 impl Rungs {
-    fn new(words: &[String]) -> Self {
+    fn new(alphabet: &Alphabet, words: &[String]) -> Self {
         let mut of_word = vec![Vec::new(); words.len()];
         let mut groups: HashMap<(usize, String), Vec<usize>> = HashMap::new();
         for (i, word) in words.iter().enumerate() {
             let mut start = 0;
-            for (at, letter) in Letter::all(word).enumerate() {
+            for (at, letter) in alphabet.divide(word).enumerate() {
                 let end = start + letter.as_str().len();
                 groups
                     .entry((at, format!("{}\n{}", &word[..start], &word[end..])))

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Hive, typed};
 
@@ -50,6 +50,7 @@ pub struct LetterBox {
     /// The letters, sorted, each with its side.
     letters: Vec<(Letter, u8)>,
     sides: Vec<String>,
+    alphabet: Alphabet,
 }
 
 /// Words that use every letter of a box.
@@ -76,7 +77,7 @@ impl LetterBox {
         let (mut letters, mut sides) = (Vec::new(), Vec::new());
         for side in text.split(is_separator).filter(|side| !side.is_empty()) {
             let folded = typed("side", side, lexicon)?;
-            for letter in Letter::all(&folded) {
+            for letter in lexicon.alphabet().divide(&folded) {
                 if letters.len() == MAX_LETTERS {
                     return invalid(format!("expected at most {MAX_LETTERS} letters"));
                 }
@@ -93,7 +94,7 @@ impl LetterBox {
             return invalid("expected several sides, such as abc/def/ghi/jkl".to_owned());
         }
         letters.sort_unstable();
-        Ok(Self { letters, sides })
+        Ok(Self { letters, sides, alphabet: lexicon.alphabet().clone() })
     }
 
     /// The letters of each side.
@@ -116,7 +117,7 @@ impl LetterBox {
         let mut search = vocabulary.walk(hive);
         while let Some(row) = search.next_row()? {
             let text = row.text();
-            let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&Letter::count(&text));
+            let is_of_length = (MIN_LENGTH..=MAX_LENGTH).contains(&self.alphabet.count(&text));
             if is_of_length && self.goes_around(&text) && vocabulary.accepts(row) {
                 keep(&mut words, text.into_owned())?;
             }
@@ -156,7 +157,8 @@ impl LetterBox {
 
     /// Whether neighboring letters of a word are on different sides.
     fn goes_around(&self, word: &str) -> bool {
-        let sides = Letter::all(word).map(|it| self.place(it).map(|at| self.letters[at].1));
+        let sides =
+            self.alphabet.divide(word).map(|it| self.place(it).map(|at| self.letters[at].1));
         let sides: Vec<Option<u8>> = sides.collect();
         sides.windows(2).all(|pair| pair[0] != pair[1])
     }
@@ -213,7 +215,7 @@ impl<'w> ChainSearch<'w> {
         let mut kinds = vec![BTreeMap::<(u8, u32), Lengths>::new(); letters];
         for text in words {
             let places: Vec<usize> =
-                Letter::all(text).filter_map(|it| letter_box.place(it)).collect();
+                letter_box.alphabet.divide(text).filter_map(|it| letter_box.place(it)).collect();
             let (Some(&first), Some(&last)) = (places.first(), places.last()) else { continue };
             let used = places.iter().fold(0, |used, place| used | 1 << place);
             // Indices are below 16, and lengths at most `MAX_LENGTH`.

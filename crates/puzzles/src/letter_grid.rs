@@ -172,7 +172,9 @@ impl LetterGrid {
         let mut rows: Vec<&str> =
             text.split(is_end).map(str::trim).filter(|row| !row.is_empty()).collect();
         let joined;
-        if end != Some(Gap::Line) && rows.iter().all(|row| Letter::count(row) == 1) {
+        if end != Some(Gap::Line)
+            && rows.iter().all(|row| lexicon.alphabet().divide_typed(row).count() == 1)
+        {
             joined = rows.concat();
             rows = vec![&joined];
         }
@@ -285,7 +287,7 @@ impl LetterGrid {
             }
             let text = self.text(&word);
             // The text of several cells can be one letter, such as त्र.
-            if Letter::count(&text) == length
+            if lexicon.alphabet().count(&text) == length
                 && vocabulary.contains(&text)
                 && (start.direction.is_forward() || !self.is_palindrome(&word))
             {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_query::{Question, typed};
 
 use crate::error::Error;
@@ -37,16 +37,20 @@ pub fn longest_containing(
     limit: usize,
 ) -> Result<Vec<String>, Error> {
     let text = typed("text", text, vocabulary.lexicon())?;
-    let letters_of_text: Vec<Letter> = Letter::all(&text).collect();
+    let alphabet = vocabulary.lexicon().alphabet();
+    let letters_of_text: Vec<Letter> = alphabet.divide(&text).collect();
     // The worst kept word is on top: the shortest, and the last one of equal length.
     let mut best: BinaryHeap<(Reverse<usize>, String)> = BinaryHeap::new();
     let mut words = vocabulary.walk(Question::words());
     while let Some(row) = words.next_row()? {
         let word = row.text();
-        if !word.contains(&text) || !contains(&word, &letters_of_text) || !vocabulary.accepts(row) {
+        if !word.contains(&text)
+            || !contains(alphabet, &word, &letters_of_text)
+            || !vocabulary.accepts(row)
+        {
             continue;
         }
-        let letters = Letter::count(&word);
+        let letters = alphabet.count(&word);
         if !lengths.contains(&letters) {
             continue;
         }
@@ -64,10 +68,10 @@ pub fn longest_containing(
 }
 
 /// Whether a word that contains the text of these letters also contains the letters themselves.
-fn contains(word: &str, letters: &[Letter]) -> bool {
-    if word.is_ascii() {
+fn contains(alphabet: &Alphabet, word: &str, letters: &[Letter]) -> bool {
+    if word.is_ascii() && alphabet.long_letters().is_empty() {
         return true;
     }
-    let word: Vec<Letter> = Letter::all(word).collect();
+    let word: Vec<Letter> = alphabet.divide(word).collect();
     word.windows(letters.len()).any(|it| it == letters)
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use dictc_letters::{Letter, typed_words};
-use dictc_query::{AnagramGroup, Hooks, alphagram};
+use dictc_letters::{Alphabet, typed_words};
+use dictc_query::{AnagramGroup, Hooks, alphagram_in};
 
 use crate::error::Error;
 use crate::vocabulary::Vocabulary;
@@ -33,12 +33,13 @@ pub enum QuizKind {
 ///
 /// let words = ["ate", "eat", "eats", "heat", "meat", "tea"];
 /// let words = Vocabulary::new(Lexicon::from_words(words)?);
-/// let card = QuizCard::about(QuizKind::Alphagrams, "tea");
+/// let alphabet = words.lexicon().alphabet();
+/// let card = QuizCard::about(QuizKind::Alphagrams, "tea", alphabet);
 /// assert_eq!(card.text(), "aet");
 /// let verdict = card.judge("eat ate tae", &words)?;
 /// assert_eq!((verdict.missing, verdict.wrong), (vec!["tea".to_owned()], vec!["tae".to_owned()]));
 ///
-/// let card = QuizCard::about(QuizKind::Hooks, "eat");
+/// let card = QuizCard::about(QuizKind::Hooks, "eat", alphabet);
 /// assert_eq!(card.answers(&words)?, ["-s", "h-", "m-"]);
 /// assert!(card.judge("hm-s", &words)?.is_right());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,15 +71,21 @@ impl QuizVerdict {
 }
 
 impl QuizCard {
-    /// The card of a kind for a word in folded letters. Words with the same letters have the same
+    /// The card of a kind for a word in folded letters of an alphabet. Words with the same letters have the same
     /// card of [`QuizKind::Alphagrams`].
     #[must_use]
-    pub fn about(kind: QuizKind, word: &str) -> Self {
+    pub fn about(kind: QuizKind, word: &str, alphabet: &Alphabet) -> Self {
         let text = match kind {
-            QuizKind::Alphagrams => alphagram(word),
+            QuizKind::Alphagrams => alphagram_in(alphabet, word),
             QuizKind::Hooks | QuizKind::Meanings => word.to_owned(),
         };
         Self { kind, text }
+    }
+
+    /// The card with this [`text`](Self::text), such as one that was stored.
+    #[must_use]
+    pub fn with_text(kind: QuizKind, text: &str) -> Self {
+        Self { kind, text: text.to_owned() }
     }
 
     /// What is asked.
@@ -146,7 +153,7 @@ impl QuizCard {
     pub fn judge(&self, answer: &str, vocabulary: &Vocabulary) -> Result<QuizVerdict, Error> {
         let lexicon = vocabulary.lexicon();
         let given = match self.kind {
-            QuizKind::Hooks => hooks_of(&lexicon.folding().fold(answer))?,
+            QuizKind::Hooks => hooks_of(&lexicon.folding().fold(answer), lexicon.alphabet())?,
             _ => typed_words(answer).map(|it| lexicon.as_word(it).into_owned()).collect(),
         };
         let accepted = self.accepted(vocabulary)?;
@@ -188,14 +195,14 @@ fn extended(word: &str, hook: &str) -> String {
 }
 
 /// The hooks of an answer in folded letters.
-fn hooks_of(answer: &str) -> Result<BTreeSet<String>, Error> {
+fn hooks_of(answer: &str, alphabet: &Alphabet) -> Result<BTreeSet<String>, Error> {
     let Some((front, back)) = answer.split_once('-') else {
         let problem =
             "expected the letters before it, a dash, and the letters after it, such as s-es";
         return Err(Error::text("answer", answer, problem));
     };
     // A blank or comma also keeps letters apart that would be one without it.
-    let front = typed_words(front).flat_map(Letter::all).map(|it| format!("{it}-"));
-    let back = typed_words(back).flat_map(Letter::all).map(|it| format!("-{it}"));
+    let front = typed_words(front).flat_map(|it| alphabet.divide(it)).map(|it| format!("{it}-"));
+    let back = typed_words(back).flat_map(|it| alphabet.divide(it)).map(|it| format!("-{it}"));
     Ok(front.chain(back).collect())
 }

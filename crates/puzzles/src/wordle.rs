@@ -54,6 +54,10 @@ pub enum GuessRule {
 #[derive(Clone, Debug)]
 pub struct Wordle {
     length: usize,
+    /// No clues yet.
+    clues: Clues,
+    /// The alphabet that divides words.
+    language: dictc_letters::Alphabet,
     /// All words, in byte order.
     words: Vec<Guessable>,
     /// The letters that occur, sorted.
@@ -126,7 +130,7 @@ impl Wordle {
     pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
         let limit = vocabulary.limit();
         let (words, is_answer) = guessable(vocabulary, length)?;
-        Self::of(length, words, &is_answer, &limit.unwrap_or_default())
+        Self::of((length, vocabulary.lexicon()), words, &is_answer, &limit.unwrap_or_default())
     }
 
     /// Like [`new`](Self::new), but only words of a list can be the answer. Words of other lengths
@@ -155,7 +159,7 @@ impl Wordle {
         length: usize,
     ) -> Result<Self, Error> {
         let answers: BTreeSet<&str> =
-            answers.into_iter().filter(|it| Letter::count(it) == length).collect();
+            answers.into_iter().filter(|it| lexicon.alphabet().count(it) == length).collect();
         if answers.is_empty() {
             let letters = count(length as u128, "letter");
             return Err(Error::NoAnswers(format!("words of {letters}")));
@@ -169,12 +173,12 @@ impl Wordle {
         words.extend(new.into_iter().map(guessable));
         words.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         let is_answer: Vec<bool> = words.iter().map(|it| answers.contains(&*it.text)).collect();
-        Self::of(length, words, &is_answer, "")
+        Self::of((length, lexicon), words, &is_answer, "")
     }
 
     /// Prepares for these words, in byte order. `which` says in an error which answers there are.
     fn of(
-        length: usize,
+        (length, lexicon): (usize, &Lexicon),
         mut words: Vec<Guessable>,
         is_answer: &[bool],
         which: &str,
@@ -186,7 +190,7 @@ impl Wordle {
             return Err(Error::NoWords(format!("words of {letters}{which}")));
         }
         let letters: BTreeSet<Letter> =
-            words.iter().flat_map(|word| Letter::all(&word.text)).collect();
+            words.iter().flat_map(|word| lexicon.alphabet().divide(&word.text)).collect();
         let alphabet: Vec<Letter> = letters.into_iter().collect();
         if alphabet.len() > usize::from(UNKNOWN) {
             let letters = alphabet.len();
@@ -196,7 +200,9 @@ impl Wordle {
             );
             return Err(Error::NoWords(what));
         }
-        let mut wordle = Self { length, words: Vec::new(), alphabet, answers };
+        let clues = Clues::new(length).of_lexicon(lexicon);
+        let language = lexicon.alphabet().clone();
+        let mut wordle = Self { length, clues, language, words: Vec::new(), alphabet, answers };
         for word in &mut words {
             word.letters = wordle.numbers(&word.text);
         }
@@ -295,7 +301,7 @@ impl Wordle {
 
     /// What guesses have found, which hard mode requires of the next ones.
     fn found(&self, guesses: &[Guess]) -> Result<Clues, Error> {
-        let mut found = Clues::new(self.length);
+        let mut found = self.clues.clone();
         for guess in guesses {
             found.add_found(guess.word(), guess.marks())?;
         }
@@ -398,7 +404,7 @@ impl Wordle {
         if let [only] = *left {
             return only;
         }
-        let mut found = Clues::new(self.length);
+        let mut found = self.clues.clone();
         for &(guess, pattern) in before {
             let (text, marks) = (&self.words[guess as usize].text, marks_of(pattern, self.length));
             // The pattern belongs to a word, so it is valid.
@@ -430,7 +436,7 @@ impl Wordle {
 
     /// The words that can be the answer after some guesses.
     fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, Error> {
-        let mut clues = Clues::new(self.length);
+        let mut clues = self.clues.clone();
         for guess in guesses {
             clues.add(guess.word(), guess.marks())?;
         }
@@ -444,7 +450,7 @@ impl Wordle {
             let at = self.alphabet.binary_search(&letter).ok();
             at.and_then(|at| u8::try_from(at).ok()).unwrap_or(UNKNOWN)
         };
-        Letter::all(text).map(number).collect()
+        self.language.divide(text).map(number).collect()
     }
 }
 

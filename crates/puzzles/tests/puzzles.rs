@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
+use dictc_letters::Alphabet;
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, QuizCard,
@@ -521,7 +522,7 @@ fn guesses_that_cannot_be_answers_are_rated() {
 fn cards_have_the_letters_of_words_that_end_in_a_virama() {
     let vocabulary = Vocabulary::new(Lexicon::from_words(["रत्", "त्र"]).unwrap());
     for word in ["रत्", "त्र"] {
-        let card = QuizCard::about(QuizKind::Alphagrams, word);
+        let card = QuizCard::about(QuizKind::Alphagrams, word, Alphabet::plain());
         assert_eq!(card.answers(&vocabulary).unwrap(), [word]);
     }
 }
@@ -543,7 +544,7 @@ fn letters_stay_apart_where_their_texts_would_be_one_letter() {
     assert_eq!(grid.find(&of_grid.into(), 1), []);
 
     let of_hooks: Vocabulary = lexicon(&["अकइ", "त्अकइ", "रअकइ"]).into();
-    let card = QuizCard::about(QuizKind::Hooks, "अकइ");
+    let card = QuizCard::about(QuizKind::Hooks, "अकइ", Alphabet::plain());
     assert!(card.judge("त् र -", &of_hooks).unwrap().is_right());
 }
 
@@ -571,13 +572,13 @@ fn quizzes_agree_with_scans() {
             words.retain(|it| vocabulary.contains(it));
             words
         };
-        let card = QuizCard::about(QuizKind::Alphagrams, word);
+        let card = QuizCard::about(QuizKind::Alphagrams, word, Alphabet::plain());
         assert_eq!(card.answers(&common).unwrap(), with(&common), "{word}");
         assert!(card.judge(&with(&every).join(" "), &common).unwrap().is_right(), "{word}");
         let verdict = card.judge("zzz", &every).unwrap();
         assert_eq!((verdict.missing, verdict.wrong), (with(&every), vec!["zzz".to_owned()]));
 
-        let card = QuizCard::about(QuizKind::Hooks, word);
+        let card = QuizCard::about(QuizKind::Hooks, word, Alphabet::plain());
         let longer = all.iter().filter(|it| it.len() == word.len() + 1);
         let (mut front, mut back) = (String::new(), String::new());
         for longer in longer {
@@ -601,7 +602,7 @@ fn a_meaning_has_every_word_with_it() {
     let lexicon =
         lexicon.with_meanings(|word| (word != "tomato").then_some("a tool to chop")).unwrap();
     let words = Vocabulary::new(lexicon);
-    let card = QuizCard::about(QuizKind::Meanings, "axe");
+    let card = QuizCard::about(QuizKind::Meanings, "axe", Alphabet::plain());
     assert_eq!(card.answers(&words).unwrap(), ["axe"]);
     for (answer, is_right) in [("axe", true), ("Hatchet", true), ("tomato", false), ("", false)] {
         assert_eq!(card.judge(answer, &words).unwrap().is_right(), is_right, "{answer}");
@@ -611,7 +612,7 @@ fn a_meaning_has_every_word_with_it() {
 #[test]
 fn hooks_need_a_dash() {
     let words = Vocabulary::new(Lexicon::from_words(["at", "cat", "ate"]).unwrap());
-    let card = QuizCard::about(QuizKind::Hooks, "at");
+    let card = QuizCard::about(QuizKind::Hooks, "at", Alphabet::plain());
     assert!(card.judge("C - e", &words).unwrap().is_right());
     let error = card.judge("c e", &words).unwrap_err().to_string();
     assert_eq!(

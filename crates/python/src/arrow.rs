@@ -242,7 +242,7 @@ fn fuzzy_best(lexicon: &Lexicon, texts: &Texts<'_>, edits: usize) -> PyResult<Ar
         // words.
         if lexicon.contains(&*word) {
             column.append_value(word);
-        } else if Letter::count(&word) > longest.saturating_add(edits) {
+        } else if lexicon.alphabet().count(&word) > longest.saturating_add(edits) {
             column.append_null();
         } else {
             let near = Levenshtein::new(&word, edits).map_err(of_query)?;

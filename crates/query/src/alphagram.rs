@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::{Automaton, Lexicon};
 
 use crate::anagram::Anagram;
@@ -24,13 +24,31 @@ use crate::error::Error;
 /// ```
 #[must_use]
 pub fn alphagram(word: &str) -> String {
-    join(&sorted_letters(word))
+    alphagram_in(Alphabet::plain(), word)
+}
+
+/// Like [`alphagram`], with the letters of an alphabet, each with its characters together.
+///
+/// # Examples
+///
+/// ```
+/// use dictc_letters::Alphabet;
+/// use dictc_query::alphagram_in;
+///
+/// let croatian = Alphabet::new("hr").letters("a b j l lj u v")?;
+/// assert_eq!(alphagram_in(&croatian, "ljubav"), "abljuv");
+/// # Ok::<(), dictc_letters::AlphabetError>(())
+/// ```
+#[must_use]
+pub fn alphagram_in(alphabet: &Alphabet, word: &str) -> String {
+    join(alphabet, &sorted_letters(alphabet, word))
 }
 
 /// The text of an alphagram with these letters, which are sorted.
-pub(crate) fn join(letters: &[Letter]) -> String {
+pub(crate) fn join(alphabet: &Alphabet, letters: &[Letter]) -> String {
     let text: String = letters.iter().copied().collect();
-    if text.is_ascii() || Letter::count(&text) == letters.len() {
+    let is_plain = text.is_ascii() && alphabet.long_letters().is_empty();
+    if is_plain || alphabet.count(&text) == letters.len() {
         return text;
     }
     let mut different = letters.to_vec();
@@ -38,17 +56,18 @@ pub(crate) fn join(letters: &[Letter]) -> String {
     if different.len() > MOST_DIFFERENT {
         return text;
     }
-    let joins = |letter: &Letter| different.iter().any(|behind| are_one(*letter, *behind));
+    let joins =
+        |letter: &Letter| different.iter().any(|behind| are_one(alphabet, *letter, *behind));
     let late: Vec<Letter> = different.iter().filter(|it| joins(it)).copied().collect();
     let (last, first): (Vec<Letter>, Vec<Letter>) =
         letters.iter().partition(|letter| late.binary_search(letter).is_ok());
     let text: String = first.into_iter().chain(last).collect();
-    if Letter::count(&text) == letters.len() {
+    if alphabet.count(&text) == letters.len() {
         return text;
     }
     let (mut order, mut left) = (Vec::new(), MOST_TRIED);
     let is_short = letters.len() <= MOST_DIFFERENT;
-    match is_short && put_apart(&mut letters.to_vec(), &mut order, &mut left) {
+    match is_short && put_apart(alphabet, &mut letters.to_vec(), &mut order, &mut left) {
         true => order.into_iter().collect(),
         false => text,
     }
@@ -61,23 +80,30 @@ const MOST_DIFFERENT: usize = 100;
 /// The maximum number of letters that are tried, one after the other, to find that order.
 const MOST_TRIED: u32 = 100_000;
 
-/// Whether the text of two letters is one letter.
-fn are_one(letter: Letter, behind: Letter) -> bool {
-    Letter::count(&format!("{letter}{behind}")) == 1
+/// Whether the text of two letters is another letter or several others.
+fn are_one(alphabet: &Alphabet, letter: Letter, behind: Letter) -> bool {
+    let text = format!("{letter}{behind}");
+    let mut letters = alphabet.divide(&text);
+    letters.next() != Some(letter) || letters.next() != Some(behind)
 }
 
 /// Moves sorted letters behind those of `order`, in the first order in which no two become one.
 /// Returns whether there is one, and was found within the number of letters to try.
-fn put_apart(letters: &mut Vec<Letter>, order: &mut Vec<Letter>, left: &mut u32) -> bool {
+fn put_apart(
+    alphabet: &Alphabet,
+    letters: &mut Vec<Letter>,
+    order: &mut Vec<Letter>,
+    left: &mut u32,
+) -> bool {
     let mut at = 0;
     while at < letters.len() {
         let next = letters[at];
         let Some(less) = left.checked_sub(1) else { return false };
         *left = less;
-        if order.last().is_none_or(|&before| !are_one(before, next)) {
+        if order.last().is_none_or(|&before| !are_one(alphabet, before, next)) {
             letters.remove(at);
             order.push(next);
-            if put_apart(letters, order, left) {
+            if put_apart(alphabet, letters, order, left) {
                 return true;
             }
             order.pop();
@@ -89,8 +115,8 @@ fn put_apart(letters: &mut Vec<Letter>, order: &mut Vec<Letter>, left: &mut u32)
     letters.is_empty()
 }
 
-pub(crate) fn sorted_letters(word: &str) -> Vec<Letter> {
-    let mut letters: Vec<Letter> = Letter::all(word).collect();
+pub(crate) fn sorted_letters(alphabet: &Alphabet, word: &str) -> Vec<Letter> {
+    let mut letters: Vec<Letter> = alphabet.divide(word).collect();
     letters.sort_unstable();
     letters
 }
@@ -102,10 +128,13 @@ pub(crate) fn key<'a>(letters: impl IntoIterator<Item = &'a Letter>) -> String {
 }
 
 /// The words, grouped by their letters.
-pub(crate) fn group(words: impl IntoIterator<Item = String>) -> Vec<Vec<String>> {
+pub(crate) fn group(
+    alphabet: &Alphabet,
+    words: impl IntoIterator<Item = String>,
+) -> Vec<Vec<String>> {
     let mut groups: HashMap<String, Vec<String>> = HashMap::new();
     for word in words {
-        groups.entry(key(&sorted_letters(&word))).or_default().push(word);
+        groups.entry(key(&sorted_letters(alphabet, &word))).or_default().push(word);
     }
     groups.into_values().collect()
 }
@@ -142,10 +171,10 @@ impl AnagramGroup {
     /// ```
     pub fn of(letters: &str, lexicon: &Lexicon) -> Result<Self, Error> {
         let words = {
-            let mut words = Anagram::literally(letters).words(lexicon);
+            let mut words = Anagram::literally(letters, lexicon.alphabet()).words(lexicon);
             collect(&mut words, MAX_WORDS, |_| true)?
         };
-        Ok(Self { alphagram: alphagram(letters), words })
+        Ok(Self { alphagram: alphagram_in(lexicon.alphabet(), letters), words })
     }
 }
 
@@ -194,15 +223,18 @@ impl<A: Automaton> AnagramGroups<A> {
         A::State: Clone + Eq + Hash + Send,
     {
         let search = lexicon.search(self.automaton).remembering();
+        let alphabet = lexicon.alphabet().clone();
+        let groups = move |words| groups(&alphabet, words);
         Answers::new(search, self.max_words, |entry, _| Some(entry.text().into_owned()), groups)
     }
 }
 
 /// The groups of words, the largest first.
-fn groups(words: Vec<String>) -> Vec<AnagramGroup> {
+fn groups(alphabet: &Alphabet, words: Vec<String>) -> Vec<AnagramGroup> {
     let with_alphagram =
-        |words: Vec<String>| AnagramGroup { alphagram: alphagram(&words[0]), words };
-    let mut groups: Vec<AnagramGroup> = group(words).into_iter().map(with_alphagram).collect();
+        |words: Vec<String>| AnagramGroup { alphagram: alphagram_in(alphabet, &words[0]), words };
+    let mut groups: Vec<AnagramGroup> =
+        group(alphabet, words).into_iter().map(with_alphagram).collect();
     groups.sort_unstable_by(|a, b| {
         let most_first = b.words.len().cmp(&a.words.len());
         most_first.then_with(|| (&a.alphagram, &a.words).cmp(&(&b.alphagram, &b.words)))
@@ -222,7 +254,10 @@ mod tests {
         let lexicon = Lexicon::from_words(words).unwrap();
         assert_eq!(alphagram("अर्थात्"), "अर्थात्");
         for word in words {
-            let (own, other) = (sorted_letters(word), sorted_letters(&alphagram(word)));
+            let (own, other) = (
+                sorted_letters(Alphabet::plain(), word),
+                sorted_letters(Alphabet::plain(), &alphagram(word)),
+            );
             assert_eq!(own, other, "{word}: {}", alphagram(word));
         }
         assert_eq!(alphagram("त्अक्"), "क्अत्");

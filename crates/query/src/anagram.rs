@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use dictc_letters::{Letter, LetterSet};
+use dictc_letters::{Alphabet, Letter, LetterSet};
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::answers::{MAX_WORDS, collect};
@@ -129,13 +129,13 @@ impl Anagram {
     }
 
     /// Words that use all of these letters; `?` has no special meaning.
-    pub(crate) fn literally(letters: &str) -> Self {
-        Self::assemble(Letter::all(letters).collect(), 0, Vec::new(), 0)
+    pub(crate) fn literally(letters: &str, alphabet: &Alphabet) -> Self {
+        Self::assemble(alphabet.divide(letters).collect(), 0, Vec::new(), 0)
     }
 
     /// Words that use all of these letters and one more; `?` has no special meaning.
-    pub(crate) fn with_one_more(letters: &str) -> Self {
-        Self::assemble(Letter::all(letters).collect(), 1, Vec::new(), 0)
+    pub(crate) fn with_one_more(letters: &str, alphabet: &Alphabet) -> Self {
+        Self::assemble(alphabet.divide(letters).collect(), 1, Vec::new(), 0)
     }
 
     fn assemble(
@@ -167,7 +167,8 @@ impl Anagram {
             Error::invalid("letters", text, Some(text[..at].chars().count()), problem)
         };
         let (mut letters, mut pools, mut blanks, mut extra) = (Vec::new(), Vec::new(), 0, 0);
-        let mut rest = Letter::all(text);
+        let alphabet = reader.alphabet();
+        let mut rest = alphabet.divide_typed(text);
         loop {
             let at = text.len() - rest.as_str().len();
             let Some(first) = rest.next() else { break };
@@ -186,7 +187,7 @@ impl Anagram {
                 Some('[') => match reader.class(rest.as_str()) {
                     Ok((set, len)) => {
                         pools.push(set);
-                        rest = Letter::all(&rest.as_str()[len..]);
+                        rest = alphabet.divide_typed(&rest.as_str()[len..]);
                         Ok(Vec::new())
                     }
                     Err((offset, problem)) => return Err(invalid(at + offset, problem)),
@@ -203,7 +204,7 @@ impl Anagram {
             };
             letters.extend(read.map_err(|problem| invalid(at, problem))?);
         }
-        Ok(Self::assemble(letters, blanks, pools, extra))
+        Ok(Self { marks: reader.marks(), ..Self::assemble(letters, blanks, pools, extra) })
     }
 
     /// Words that use some or all of the letters.
@@ -294,7 +295,7 @@ impl Anagram {
     pub fn longest_first(&self, lexicon: &Lexicon) -> Result<Vec<String>, Error> {
         let mut words = collect(&mut self.clone().words(lexicon), self.max_words, |_| true)?;
         // The sort is stable, so words of equal length stay in byte order.
-        words.sort_by_cached_key(|word| Reverse(Letter::count(word)));
+        words.sort_by_cached_key(|word| Reverse(lexicon.alphabet().count(word)));
         Ok(words)
     }
 
@@ -317,7 +318,7 @@ impl Anagram {
     pub fn blank_positions(&self, word: &str) -> Option<Vec<usize>> {
         let mut left = self.start();
         let mut supplied = Vec::new();
-        for (i, letter) in Letter::all(word).enumerate() {
+        for (i, letter) in self.marks.alphabet().divide(word).enumerate() {
             match self.supply(&mut left, letter)? {
                 Supplier::Pool | Supplier::Blank => supplied.push(i),
                 Supplier::Letter | Supplier::Extra => {}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 
 use crate::alphagram::sorted_letters;
 use crate::error::Error;
@@ -27,6 +27,8 @@ pub struct Bag {
     letters: BTreeMap<Letter, u32>,
     blanks: u32,
     tiles: u32,
+    /// The letters of several characters, each on a tile of its own.
+    alphabet: Alphabet,
 }
 
 /// The maximum number of tiles of a bag.
@@ -55,7 +57,7 @@ impl Bag {
     }
 
     fn count_ways<N: Ways>(&self, word: &str) -> N {
-        let letters = sorted_letters(word);
+        let letters = sorted_letters(&self.alphabet, word);
         if letters.len() > self.tiles as usize {
             return N::choose(0, 1);
         }
@@ -83,7 +85,7 @@ impl Bag {
     /// it. Takes the time of [`ways`](Self::ways).
     #[must_use]
     pub fn probability(&self, word: &str) -> f64 {
-        let letters = u32::try_from(Letter::count(word)).unwrap_or(u32::MAX);
+        let letters = u32::try_from(self.alphabet.count(word)).unwrap_or(u32::MAX);
         match u128::choose(self.tiles, letters) {
             0 => 0.0,
             u128::MAX => {
@@ -114,7 +116,8 @@ impl FromStr for Bag {
     /// [`Error::BadBag`], with the number of the line, if it has another form, repeats a letter, or
     /// brings the bag above 10,000 tiles; also if there are no tiles.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut bag = Self { letters: BTreeMap::new(), blanks: 0, tiles: 0 };
+        let mut bag =
+            Self { letters: BTreeMap::new(), blanks: 0, tiles: 0, alphabet: Alphabet::default() };
         let mut lines = 0;
         let mut has_blanks = false;
         for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -125,7 +128,10 @@ impl FromStr for Bag {
                 continue;
             }
             let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
-            let (Some(letter), Ok(tiles)) = (Letter::new(letter), tiles.parse()) else {
+            let is_one =
+                |it: &&str| *it == "?" || Letter::all(it).all(|letter| letter.is_alphabetic());
+            let letter = Some(letter).filter(is_one).and_then(Letter::joined);
+            let (Some(letter), Ok(tiles)) = (letter, tiles.parse()) else {
                 return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
             };
             let repeated = if letter == '?' {
@@ -149,6 +155,10 @@ impl FromStr for Bag {
         if bag.tiles == 0 {
             return Err(Error::BadBag { line: lines.max(1), problem: "no tiles; expected some" });
         }
+        let long = bag.letters.keys().filter(|it| Letter::count(it.as_str()) > 1);
+        let long: Vec<&str> = long.map(Letter::as_str).collect();
+        // The keys are letters, each once.
+        bag.alphabet = Alphabet::new("").letters(&long.join(" ")).unwrap_or_default();
         Ok(bag)
     }
 }

@@ -4,7 +4,9 @@
 //! of a letter and passes the letter on. A letter ends only where the next one begins. So a letter
 //! that a mark may follow is passed on immediately, and taken back if a mark follows.
 
-use dictc_letters::Letter;
+use std::sync::Arc;
+
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 
 /// The number of steps after which searches with automata of few states, such as patterns, begin to
@@ -25,7 +27,7 @@ pub(crate) trait LetterAutomaton: Sized {
     fn is_match(&self, state: &Self::State) -> bool;
 
     /// Whether characters of the words can combine with the ones before them.
-    fn marks(&self) -> Marks;
+    fn marks(&self) -> &Marks;
 
     fn marks_mut(&mut self) -> &mut Marks;
 
@@ -37,8 +39,8 @@ pub(crate) trait LetterAutomaton: Sized {
 
     /// Whether the letters of a word match.
     fn matches_word(&self, word: &str) -> bool {
-        let end =
-            Letter::all(word).try_fold(self.start(), |state, letter| self.step(&state, letter));
+        let mut letters = self.marks().alphabet().divide(word);
+        let end = letters.try_fold(self.start(), |state, letter| self.step(&state, letter));
         end.is_some_and(|end| self.is_match(&end))
     }
 }
@@ -46,16 +48,32 @@ pub(crate) trait LetterAutomaton: Sized {
 /// Whether characters of the words that an automaton reads can combine with the ones before them.
 ///
 /// This does not change which words match. If no character can, a search visits fewer prefixes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Marks {
     #[default]
     Possible,
     None,
+    /// They can, and groups of characters are letters of this alphabet.
+    Listed(Arc<Alphabet>),
 }
 
 impl Marks {
     pub(crate) fn of(lexicon: &Lexicon) -> Self {
-        if lexicon.has_marks() { Self::Possible } else { Self::None }
+        match lexicon.alphabet() {
+            alphabet if !alphabet.long_letters().is_empty() => {
+                Self::Listed(Arc::new(alphabet.clone()))
+            }
+            _ if lexicon.has_marks() => Self::Possible,
+            _ => Self::None,
+        }
+    }
+
+    /// The alphabet that divides words.
+    pub(crate) fn alphabet(&self) -> &Alphabet {
+        match self {
+            Self::Listed(alphabet) => alphabet,
+            Self::Possible | Self::None => Alphabet::plain(),
+        }
     }
 }
 
@@ -73,10 +91,11 @@ pub struct ByLetter<S> {
     read: u8,
 }
 
-/// The last letter read, to which marks may be added, and the state before it.
+/// The last letters read, of which the next character may make others, and the state before them.
+/// Without an alphabet this is one letter, to which marks may be added.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Last<S> {
-    letter: Letter,
+    letters: Letter,
     before: S,
 }
 
@@ -128,7 +147,7 @@ impl<S: Clone> ByLetter<S> {
 
     #[inline]
     fn accept_char(&self, next: char, automaton: &impl LetterAutomaton<State = S>) -> Self {
-        if automaton.marks() == Marks::None {
+        if *automaton.marks() == Marks::None {
             let Some(state) = &self.state else { return Self::DEAD };
             return Self::after(automaton.step(state, next.into()), None);
         }
@@ -138,14 +157,46 @@ impl<S: Clone> ByLetter<S> {
     // Not inlined, so that the path without marks stays short.
     #[inline(never)]
     fn accept_with_marks(&self, next: char, automaton: &impl LetterAutomaton<State = S>) -> Self {
+        if let Marks::Listed(alphabet) = automaton.marks() {
+            return self.accept_listed(next, automaton, alphabet);
+        }
         let longer =
-            self.last.as_ref().and_then(|last| Some((last.letter.with(next)?, &last.before)));
+            self.last.as_ref().and_then(|last| Some((last.letters.with(next)?, &last.before)));
         let Some((letter, before)) = longer.or_else(|| Some((next.into(), self.state.as_ref()?)))
         else {
             return Self::DEAD;
         };
-        let last = Last { letter, before: before.clone() };
+        let last = Last { letters: letter, before: before.clone() };
         Self::after(automaton.step(before, letter), Some(Box::new(last)))
+    }
+
+    fn accept_listed(
+        &self,
+        next: char,
+        automaton: &impl LetterAutomaton<State = S>,
+        alphabet: &Alphabet,
+    ) -> Self {
+        let (mut text, mut before) = match &self.last {
+            Some(last) => (String::from(last.letters.as_str()), Some(last.before.clone())),
+            None => (String::new(), self.state.clone()),
+        };
+        text.push(next);
+        loop {
+            let Some(at) = before else { return Self::DEAD };
+            let mut letters = alphabet.divide(&text);
+            let Some(first) = letters.next() else { return Self::DEAD };
+            let rest = letters.as_str().to_owned();
+            // The first letter is certain if more characters follow it that no longer one has.
+            if !rest.is_empty() && !alphabet.may_grow(&text) {
+                (before, text) = (automaton.step(&at, first), rest);
+                continue;
+            }
+            let Some(letters) = Letter::joined(&text) else { return Self::DEAD };
+            let state = alphabet
+                .divide(&text)
+                .try_fold(at.clone(), |state, letter| automaton.step(&state, letter));
+            return Self::after(state, Some(Box::new(Last { letters, before: at })));
+        }
     }
 
     fn after(state: Option<S>, last: Option<Box<Last<S>>>) -> Self {
@@ -183,8 +234,8 @@ pub(crate) use automaton_of_letters;
 /// The methods of [`LetterAutomaton`] for a type with a field `marks`.
 macro_rules! marks_in_field {
     () => {
-        fn marks(&self) -> crate::by_letter::Marks {
-            self.marks
+        fn marks(&self) -> &crate::by_letter::Marks {
+            &self.marks
         }
 
         fn marks_mut(&mut self) -> &mut crate::by_letter::Marks {

@@ -4,7 +4,7 @@
 //! letters that are nowhere. They match exactly the words that would mark each guess the same way,
 //! with repeated letters counted as the game counts them.
 
-use dictc_letters::{Letter, count};
+use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::{Lexicon, Search};
 
 use crate::by_letter::{ByLetter, LetterAutomaton, Marks, automaton_of_letters, marks_in_field};
@@ -42,10 +42,16 @@ impl Mark {
     /// ```
     #[must_use]
     pub fn all(guess: &str, word: &str) -> Vec<Mark> {
-        let word: Vec<Letter> = Letter::all(word).collect();
+        Self::all_in(Alphabet::plain(), guess, word)
+    }
+
+    /// Like [`all`](Self::all), one mark for each letter of an alphabet.
+    #[must_use]
+    pub fn all_in(alphabet: &Alphabet, guess: &str, word: &str) -> Vec<Mark> {
+        let word: Vec<Letter> = alphabet.divide(word).collect();
         let is_here = |(at, letter): (usize, Letter)| word.get(at) == Some(&letter);
         // The letters of the word that no letter of the guess has used up.
-        let here: Vec<bool> = Letter::all(guess).enumerate().map(is_here).collect();
+        let here: Vec<bool> = alphabet.divide(guess).enumerate().map(is_here).collect();
         let is_left = |at: &usize| !here.get(*at).copied().unwrap_or(false);
         let mut left: Vec<Letter> = (0..word.len()).filter(is_left).map(|at| word[at]).collect();
         let mark = |(letter, &here): (Letter, &bool)| {
@@ -56,7 +62,7 @@ impl Mark {
             left.swap_remove(at);
             Mark::Present
         };
-        Letter::all(guess).zip(&here).map(mark).collect()
+        alphabet.divide(guess).zip(&here).map(mark).collect()
     }
 }
 
@@ -146,6 +152,13 @@ impl Clues {
         }
     }
 
+    /// The same clues for words and guesses in the alphabet of a lexicon. Call this before guesses
+    /// are added.
+    #[must_use]
+    pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
+        LetterAutomaton::of_lexicon(self, lexicon)
+    }
+
     /// The number of letters of the words that match.
     #[must_use]
     pub fn length(&self) -> usize {
@@ -213,7 +226,8 @@ impl Clues {
     /// The letters of a guess with their marks, if the marks are possible.
     fn check(&self, guess: &str, marks: &[Mark]) -> Result<Vec<(Letter, Mark)>, Error> {
         let invalid = |at, problem: String| Err(Error::invalid("guess", guess, at, problem));
-        let (length, letters) = (self.length, Letter::count(guess));
+        let alphabet = self.marks.alphabet();
+        let (length, letters) = (self.length, alphabet.count(guess));
         if letters != length {
             return invalid(
                 None,
@@ -232,7 +246,8 @@ impl Clues {
                 format!("has {}; expected {length}", count(marks.len() as u128, "mark")),
             );
         }
-        let marked: Vec<(Letter, Mark)> = Letter::all(guess).zip(marks.iter().copied()).collect();
+        let marked: Vec<(Letter, Mark)> =
+            alphabet.divide(guess).zip(marks.iter().copied()).collect();
         for (at, &(letter, mark)) in marked.iter().enumerate() {
             if mark == Mark::Present && marked[..at].contains(&(letter, Mark::Absent)) {
                 let problem = format!(

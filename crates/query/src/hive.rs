@@ -80,7 +80,8 @@ impl Hive {
     /// Whether a word consists of the letters and uses each of them. Linear in its length.
     #[must_use]
     pub fn is_pangram(&self, word: &str) -> bool {
-        let used = Letter::all(word).try_fold(0, |used, letter| self.step(&used, letter));
+        let used =
+            self.marks.alphabet().divide(word).try_fold(0, |used, letter| self.step(&used, letter));
         used.is_some_and(|used| used.count_ones() as usize == self.letters.len())
     }
 
@@ -90,6 +91,12 @@ impl Hive {
     #[must_use]
     pub fn words(self, lexicon: &Lexicon) -> Search<Self> {
         lexicon.search(self.of_lexicon(lexicon)).remembering()
+    }
+
+    /// The same hive for words in the alphabet of a lexicon. [`words`](Self::words) does this.
+    #[must_use]
+    pub fn of_lexicon(self, lexicon: &Lexicon) -> Self {
+        LetterAutomaton::of_lexicon(self, lexicon)
     }
 
     /// The bit of a letter.

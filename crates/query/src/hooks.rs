@@ -46,19 +46,20 @@ impl Hooks {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(word: &str, lexicon: &Lexicon) -> Result<Self, Error> {
-        let (first, last) = (Letter::all(word).next(), Letter::all(word).last());
+        let alphabet = lexicon.alphabet();
+        let (first, last) = (alphabet.divide(word).next(), alphabet.divide(word).last());
         let without_first = first.map(|first| &word[first.as_str().len()..]);
         let without_last = last.map(|last| &word[..word.len() - last.as_str().len()]);
         let inner = [without_first, without_last].into_iter().flatten();
         let inner = inner.filter(|rest| lexicon.contains(rest)).map(str::to_owned).collect();
-        let word: Vec<Letter> = Letter::all(word).collect();
+        let word: Vec<Letter> = alphabet.divide(word).collect();
         let marks = Marks::of(lexicon);
         let letters = |at: usize| {
-            let hooked = Hooked { word: word.clone(), at, marks };
+            let hooked = Hooked { word: word.clone(), at, marks: marks.clone() };
             let mut found = lexicon.search(hooked).remembering();
             let mut letters = Vec::new();
             while let Some(entry) = found.next_entry() {
-                letters.extend(Letter::all(&entry.text()).nth(at));
+                letters.extend(alphabet.divide(&entry.text()).nth(at));
             }
             ended(found.stopped()).map(|()| letters)
         };

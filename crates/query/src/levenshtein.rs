@@ -120,7 +120,10 @@ impl Levenshtein {
     ///
     /// [`Error::Invalid`] if the word has more than 250 letters.
     pub fn new(word: &str, distance: usize) -> Result<Self, Error> {
-        let word: Vec<Letter> = Letter::all(word).collect();
+        Self::of_letters(Letter::all(word).collect(), distance)
+    }
+
+    fn of_letters(word: Vec<Letter>, distance: usize) -> Result<Self, Error> {
         if word.len() > MAX_LETTERS {
             let text: String = word.iter().take(20).copied().chain(['…'.into()]).collect();
             let problem = format!("has {} letters; expected at most {MAX_LETTERS}", word.len());
@@ -128,15 +131,9 @@ impl Levenshtein {
         }
         // One more than the limit stands for all greater distances.
         let distance = u8::try_from(distance).unwrap_or(u8::MAX).min(u8::MAX - 1);
-        let mut ascii = Box::new([0; 128]);
-        for letter in &word {
-            if let Some(places) = letter.as_char().and_then(|it| ascii.get_mut(it as usize)) {
-                *places = places_in(&word, *letter);
-            }
-        }
         Ok(Self {
+            ascii: places_of_ascii(&word),
             word,
-            ascii,
             distance,
             transpositions: true,
             beginning: false,
@@ -240,7 +237,7 @@ impl Levenshtein {
     }
 
     fn near(&self, lexicon: &Lexicon) -> Result<Vec<NearWord>, Error> {
-        let automaton = self.clone();
+        let automaton = self.clone().of_lexicon(lexicon);
         let keep =
             move |entry: Entry<'_>, state: Option<&_>| Some(automaton.near_word(entry, state));
         let near = Answers::new(self.clone().words(lexicon), self.max_words, keep, |near| near);
@@ -374,6 +371,17 @@ impl Levenshtein {
     }
 }
 
+/// The places of each ASCII letter in a word.
+fn places_of_ascii(word: &[Letter]) -> Box<[u64; 128]> {
+    let mut ascii = Box::new([0; 128]);
+    for letter in word {
+        if let Some(places) = letter.as_char().and_then(|it| ascii.get_mut(it as usize)) {
+            *places = places_in(word, *letter);
+        }
+    }
+    ascii
+}
+
 /// A bit for each place of a letter in a word, where the first letter is at place `MAX_NARROW + 1`.
 /// Letters after [`MAX_NARROW_LETTERS`] are ignored.
 fn places_in(word: &[Letter], letter: Letter) -> u64 {
@@ -397,6 +405,18 @@ fn least(a: u64, b: u64) -> u64 {
 
 impl LetterAutomaton for Levenshtein {
     type State = DistanceRow;
+
+    /// The word is divided by the alphabet of the lexicon, too.
+    fn of_lexicon(mut self, lexicon: &Lexicon) -> Self {
+        self.marks = Marks::of(lexicon);
+        let text: String = self.word.iter().copied().collect();
+        let word: Vec<Letter> = self.marks.alphabet().divide(&text).collect();
+        if word != self.word {
+            self.ascii = places_of_ascii(&word);
+            self.word = word;
+        }
+        self
+    }
 
     fn start(&self) -> DistanceRow {
         let (letters, distance, far) = (self.word.len(), usize::from(self.distance), self.far());

@@ -84,7 +84,7 @@ mod statistics;
 mod stems;
 mod word_range;
 
-pub use alphagram::{AnagramGroup, AnagramGroups, alphagram};
+pub use alphagram::{AnagramGroup, AnagramGroups, alphagram, alphagram_in};
 pub use anagram::Anagram;
 pub use answers::{Answers, STEPS_AT_ONCE};
 pub use bag::Bag;

@@ -5,13 +5,14 @@
 
 use std::cmp::Reverse;
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 
 /// Ranks words that are near a typed one.
 #[derive(Debug)]
 pub(crate) struct Likelihood<'t> {
     typed: &'t [Letter],
+    alphabet: &'t Alphabet,
     /// Whether the typed text may be only the beginning of the word.
     beginning: bool,
     /// Whether values are levels: the most common words have the lowest. Otherwise they are counts.
@@ -39,19 +40,20 @@ pub(crate) struct Rank {
 }
 
 impl<'t> Likelihood<'t> {
-    pub(crate) fn new(typed: &'t [Letter], beginning: bool, lexicon: &Lexicon) -> Self {
+    pub(crate) fn new(typed: &'t [Letter], beginning: bool, lexicon: &'t Lexicon) -> Self {
         let has_levels = lexicon.levels().is_some();
         let (mut letters, mut single_letters) = (Vec::new(), Vec::new());
         sort_letters(typed, &mut letters);
         sort_single_letters(typed, &mut single_letters);
         let (word, sorted) = (Vec::new(), Vec::new());
-        Self { typed, beginning, has_levels, letters, single_letters, word, sorted }
+        let alphabet = lexicon.alphabet();
+        Self { typed, alphabet, beginning, has_levels, letters, single_letters, word, sorted }
     }
 
     /// The rank of a word at this distance, with its value. Takes O(n log n) time for n letters.
     pub(crate) fn rank(&mut self, word: &str, distance: usize, value: Option<u64>) -> Rank {
         self.word.clear();
-        self.word.extend(Letter::all(word));
+        self.word.extend(self.alphabet.divide(word));
         let in_front = shared(self.word.iter(), self.typed.iter());
         let (behind, length_of_completion) = match self.beginning {
             true => (0, self.word.len()),

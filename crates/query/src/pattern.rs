@@ -201,7 +201,8 @@ impl Pattern {
             Error::invalid("pattern", pattern, Some(pattern[..at].chars().count()), problem)
         };
         let mut slots = Slots::default();
-        let mut rest = Letter::all(pattern);
+        let alphabet = reader.alphabet();
+        let mut rest = alphabet.divide_typed(pattern);
         loop {
             let at = pattern.len() - rest.as_str().len();
             let Some(first) = rest.next() else { break };
@@ -217,7 +218,7 @@ impl Pattern {
                 Some(digit @ '1'..='9') => slots.push([Slot::Digit(digit as u8 - b'1')]),
                 Some('[') => match reader.class(rest.as_str()) {
                     Ok((set, len)) => {
-                        rest = Letter::all(&rest.as_str()[len..]);
+                        rest = alphabet.divide_typed(&rest.as_str()[len..]);
                         slots.push([Slot::Set(set)])
                     }
                     Err((offset, problem)) => return Err(invalid(at + offset, problem)),
@@ -246,7 +247,7 @@ impl Pattern {
         for (code, places) in (0u8..).zip(ascii.iter_mut()) {
             *places = places_of(&letters, char::from(code).into());
         }
-        Ok(Self { letters, runs, ascii, has_digits, marks: Marks::default() })
+        Ok(Self { letters, runs, ascii, has_digits, marks: reader.marks() })
     }
 
     /// Whether a word matches. Takes the time of a step for each letter.

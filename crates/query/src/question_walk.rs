@@ -6,7 +6,6 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::{ControlFlow, RangeBounds};
 
-use dictc_letters::Letter;
 use dictc_lexicon::{Automaton, Entry, Lexicon, Search, Words};
 
 use crate::anagram::Anagram;
@@ -191,8 +190,9 @@ impl Question {
             Asked::Clues(clues) => finders(range).narrowed(clues.of_lexicon(lexicon)),
             Asked::Hive(hive) => finders(range).narrowed(hive.of_lexicon(lexicon)),
             Asked::Near(near) => {
+                let near = near.of_lexicon(lexicon);
                 let (ranked, max_words) = (near.clone(), near.max().min(max_words));
-                let (automaton, lexicon) = (near.clone().of_lexicon(lexicon), lexicon.clone());
+                let (automaton, lexicon) = (near.clone(), lexicon.clone());
                 let keep = move |entry: Entry<'_>, state: Option<&_>| near.near_word(entry, state);
                 let sort = move |words: &mut [NearWord]| ranked.sort(words, &lexicon);
                 finders(range).sorted(automaton, max_words, keep, sort)
@@ -200,9 +200,10 @@ impl Question {
             Asked::Anagrams(anagram) => {
                 let max_words = anagram.max().min(max_words);
                 let keep = |entry: Entry<'_>, _: Option<&_>| NearWord::of(entry, 0);
+                let alphabet = lexicon.alphabet().clone();
                 // The sort is stable, so words of equal length stay in byte order.
-                let sort = |words: &mut [NearWord]| {
-                    words.sort_by_cached_key(|word| Reverse(Letter::count(&word.text)));
+                let sort = move |words: &mut [NearWord]| {
+                    words.sort_by_cached_key(|word| Reverse(alphabet.count(&word.text)));
                 };
                 finders(range).sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
             }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 
 use crate::answers::{MAX_WORDS, collect};
@@ -52,7 +51,7 @@ impl ProbabilityRanks {
     ///
     /// [`Error::TooManyWords`] if more than 5,000,000 words have this length.
     pub fn rank(&mut self, word: &str) -> Result<u64, Error> {
-        let letters = Letter::count(word);
+        let letters = self.lexicon.alphabet().count(word);
         if !self.likely.contains_key(&letters) {
             let mut words = WordRange::new().lengths(letters..=letters).words(&self.lexicon);
             let words = collect(&mut words, MAX_WORDS, |_| true)?;

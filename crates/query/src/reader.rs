@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use dictc_letters::{Letter, LetterSet};
+use dictc_letters::{Alphabet, Letter, LetterSet};
 use dictc_lexicon::Lexicon;
 
+use crate::by_letter::Marks;
 use crate::error::Error;
 
 /// Folds typed letters like the words of a lexicon: [`Lexicon::fold`].
@@ -29,7 +30,7 @@ use crate::error::Error;
 pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String, Error> {
     let reader = Reader::of(lexicon);
     let (mut letters, mut at) = (String::with_capacity(text.len()), 0);
-    for letter in Letter::all(text) {
+    for letter in reader.alphabet().divide_typed(text) {
         let read = reader.letters(letter).map_err(|problem| {
             Error::invalid(what, text, Some(text[..at].chars().count()), problem)
         })?;
@@ -52,7 +53,7 @@ pub fn typed(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<String
 /// As for [`typed()`]. Also if this is not one letter, or if it becomes several in the words.
 pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result<Letter, Error> {
     let letters = typed(what, text, lexicon)?;
-    Letter::new(&letters).ok_or_else(|| {
+    lexicon.alphabet().letter(&letters).ok_or_else(|| {
         let problem = match Letter::new(text) {
             Some(_) => format!(
                 "is {letters:?} in the words of this dictionary; expected a letter that stays one"
@@ -100,6 +101,19 @@ impl<'l> Reader<'l> {
         Self { lexicon: Some(lexicon) }
     }
 
+    /// The alphabet that divides the query.
+    pub(crate) fn alphabet(self) -> &'l Alphabet {
+        match self.lexicon {
+            Some(lexicon) => lexicon.alphabet(),
+            None => Alphabet::plain(),
+        }
+    }
+
+    /// Whether characters of the words can combine.
+    pub(crate) fn marks(self) -> Marks {
+        self.lexicon.map(Marks::of).unwrap_or_default()
+    }
+
     /// The letters that a letter becomes: usually one, but a rule of the lexicon can make it
     /// several or none.
     ///
@@ -109,7 +123,7 @@ impl<'l> Reader<'l> {
     pub(crate) fn letters(self, typed: Letter) -> Result<Vec<Letter>, Cow<'static, str>> {
         let Some(lexicon) = self.lexicon else { return Ok(vec![typed]) };
         let folded = lexicon.fold(typed.as_str());
-        let letters: Vec<Letter> = Letter::all(&folded).collect();
+        let letters: Vec<Letter> = lexicon.alphabet().divide(&folded).collect();
         if lexicon.is_native() && !letters.iter().all(Letter::is_alphabetic) {
             let other = letters.into_iter().find(|it| !it.is_alphabetic()).unwrap_or(typed);
             return Err(format!("{other:?} is not a letter; expected letters").into());

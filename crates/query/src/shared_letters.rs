@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::{Entry, Lexicon};
 
 use crate::alphagram::{group, sorted_letters};
@@ -105,12 +105,13 @@ impl SharedLetters {
         lexicon: &Lexicon,
         mut wanted: impl FnMut(Entry<'_>) -> bool,
     ) -> Result<WordSets, Error> {
-        let mut search = Anagram::literally(&self.letters).allow_unused().words(lexicon);
+        let alphabet = lexicon.alphabet();
+        let mut search = Anagram::literally(&self.letters, alphabet).allow_unused().words(lexicon);
         let words = collect(&mut search, self.max_words, |entry| {
-            self.lengths.contains(&Letter::count(&entry.text())) && wanted(entry)
+            self.lengths.contains(&alphabet.count(&entry.text())) && wanted(entry)
         })?;
-        let groups = group(words);
-        Ok(WordSets::new(&self.letters, groups, self.words.clone(), lexicon.step_limit()))
+        let groups = group(alphabet, words);
+        Ok(WordSets::new(alphabet, &self.letters, groups, self.words.clone(), lexicon.step_limit()))
     }
 }
 
@@ -173,16 +174,18 @@ struct Members {
 
 impl WordSets {
     fn new(
+        alphabet: &Alphabet,
         letters: &str,
         groups: Vec<Vec<String>>,
         sizes: RangeInclusive<usize>,
         steps: u64,
     ) -> Self {
-        let kinds = by_rarity(letters, &groups);
+        let kinds = by_rarity(alphabet, letters, &groups);
         let mut groups: Vec<Group> = groups
             .into_iter()
             .filter_map(|words| {
-                let (counts, letters) = (counts(&kinds, &words[0])?, Letter::count(&words[0]));
+                let counts = counts(alphabet, &kinds, &words[0])?;
+                let letters = alphabet.count(&words[0]);
                 Some(Group { counts, letters, words })
             })
             .collect();
@@ -195,7 +198,7 @@ impl WordSets {
             }
         }
         let by_counts = groups.iter().enumerate().map(|(i, it)| (it.counts.clone(), i)).collect();
-        let letters = counts(&kinds, letters).unwrap_or_default();
+        let letters = counts(alphabet, &kinds, letters).unwrap_or_default();
         let all: usize = letters.iter().map(|&it| usize::from(it)).sum();
         // A set has at most as many words as letters, and no letters have no words.
         let sizes = *sizes.start().max(&1)..=*sizes.end().min(&all);
@@ -376,20 +379,20 @@ impl std::iter::FusedIterator for WordSets {}
 
 /// The different letters of a text, with the fewest groups first, because they leave the fewest
 /// groups to try.
-fn by_rarity(letters: &str, groups: &[Vec<String>]) -> Vec<Letter> {
-    let mut different = sorted_letters(letters);
+fn by_rarity(alphabet: &Alphabet, letters: &str, groups: &[Vec<String>]) -> Vec<Letter> {
+    let mut different = sorted_letters(alphabet, letters);
     different.dedup();
     different.sort_by_cached_key(|&letter| {
-        let has = |words: &Vec<String>| Letter::all(&words[0]).any(|it| it == letter);
+        let has = |words: &Vec<String>| alphabet.divide(&words[0]).any(|it| it == letter);
         (groups.iter().filter(|words| has(words)).count(), letter)
     });
     different
 }
 
 /// The number of occurrences of each letter; `None` if the text has other letters.
-fn counts(kinds: &[Letter], text: &str) -> Option<Counts> {
+fn counts(alphabet: &Alphabet, kinds: &[Letter], text: &str) -> Option<Counts> {
     let mut counts: Counts = vec![0; kinds.len()].into();
-    for letter in Letter::all(text) {
+    for letter in alphabet.divide(text) {
         counts[kinds.iter().position(|&it| it == letter)?] += 1;
     }
     Some(counts)

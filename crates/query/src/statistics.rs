@@ -49,7 +49,7 @@ impl Statistics {
         while let Some(row) = words.next_row()? {
             let word = row.text();
             let mut length = 0;
-            for letter in Letter::all(&word) {
+            for letter in lexicon.alphabet().divide(&word) {
                 length += 1;
                 match letter.as_char().and_then(|it| ascii.get_mut(it as usize)) {
                     Some(count) => *count += 1,

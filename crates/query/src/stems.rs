@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 
 use crate::alphagram::{join, key, sorted_letters};
@@ -44,14 +44,15 @@ impl Stem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(letters: &str, lexicon: &Lexicon) -> Result<Self, Error> {
-        let sorted = sorted_letters(letters);
+        let alphabet = lexicon.alphabet();
+        let sorted = sorted_letters(alphabet, letters);
         let mut with: BTreeMap<Letter, usize> = BTreeMap::new();
-        let mut search = Anagram::with_one_more(letters).words(lexicon);
+        let mut search = Anagram::with_one_more(letters, alphabet).words(lexicon);
         while let Some(entry) = search.next_entry() {
-            *with.entry(added(&sorted, &entry.text())).or_default() += 1;
+            *with.entry(added(alphabet, &sorted, &entry.text())).or_default() += 1;
         }
         ended(search.stopped())?;
-        Ok(Self { letters: join(&sorted), with: with.into_iter().collect() })
+        Ok(Self { letters: join(alphabet, &sorted), with: with.into_iter().collect() })
     }
 
     /// The number of words that the stem makes with all letters together.
@@ -104,15 +105,17 @@ impl Stems {
         // No word has more letters than this.
         let longer = self.length.saturating_add(1);
         let words = WordRange::new().lengths(longer..=longer).words(lexicon);
+        let alphabet = lexicon.alphabet().clone();
+        let best_first = move |words| best_first(&alphabet, words);
         Answers::new(words, self.max_words, |entry, _| Some(entry.text().into_owned()), best_first)
     }
 }
 
 /// The stems of words, the best first.
-fn best_first(words: Vec<String>) -> Vec<Stem> {
+fn best_first(alphabet: &Alphabet, words: Vec<String>) -> Vec<Stem> {
     let mut stems: HashMap<String, BTreeMap<Letter, usize>> = HashMap::new();
     for word in words {
-        let letters = sorted_letters(&word);
+        let letters = sorted_letters(alphabet, &word);
         for (i, &letter) in letters.iter().enumerate() {
             // If letters are equal, removing the first is enough.
             if i > 0 && letters[i - 1] == letter {
@@ -123,7 +126,10 @@ fn best_first(words: Vec<String>) -> Vec<Stem> {
         }
     }
     let stem = |(key, with): (String, BTreeMap<_, _>)| Stem {
-        letters: join(&key.split_terminator('\0').filter_map(Letter::new).collect::<Vec<_>>()),
+        letters: join(
+            alphabet,
+            &key.split_terminator('\0').filter_map(Letter::joined).collect::<Vec<_>>(),
+        ),
         with: with.into_iter().collect(),
     };
     let mut stems: Vec<Stem> = stems.into_iter().map(stem).collect();
@@ -136,8 +142,9 @@ fn best_first(words: Vec<String>) -> Vec<Stem> {
 }
 
 /// The letter that `word` has besides `letters`, which are sorted.
-fn added(letters: &[Letter], word: &str) -> Letter {
+fn added(alphabet: &Alphabet, letters: &[Letter], word: &str) -> Letter {
     let mut letters = letters.iter();
-    let added = sorted_letters(word).into_iter().find(|letter| letters.next() != Some(letter));
+    let added =
+        sorted_letters(alphabet, word).into_iter().find(|letter| letters.next() != Some(letter));
     added.expect("the word has one more letter")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::{Automaton, Lexicon, Search};
 
 use crate::by_letter::{FEW_STATES, Marks};
@@ -126,6 +126,14 @@ struct LastLetter {
     letter: Option<Letter>,
     character: [u8; 4],
     read: u8,
+    /// The number of letters in `letter` that the next character may change; not counted elsewhere.
+    uncertain: u32,
+}
+
+impl Selected {
+    fn uncertain(&self) -> u32 {
+        self.last.as_ref().map_or(0, |last| last.uncertain)
+    }
 }
 
 impl LastLetter {
@@ -150,6 +158,37 @@ impl LastLetter {
         }
         self.read = 0;
         String::from_utf8_lossy(bytes).chars().map(|next| self.read_char(next)).sum()
+    }
+
+    /// Like [`read`](Self::read), with letters of an alphabet. Returns the number of letters that
+    /// are certain now, and keeps the others.
+    fn read_listed(&mut self, byte: u8, alphabet: &Alphabet) -> u32 {
+        let read = usize::from(self.read);
+        self.character[read] = byte;
+        let character = self.character;
+        let next = match std::str::from_utf8(&character[..=read]) {
+            Ok(text) => text.chars().next(),
+            Err(error) if error.error_len().is_none() => {
+                self.read += 1;
+                return 0;
+            }
+            Err(_) => Some(char::REPLACEMENT_CHARACTER),
+        };
+        self.read = 0;
+        let mut text = self.letter.map_or_else(String::new, |it| it.as_str().to_owned());
+        text.extend(next);
+        let mut certain = 0;
+        while !alphabet.may_grow(&text) {
+            let mut letters = alphabet.divide(&text);
+            if letters.next().is_none() || letters.as_str().is_empty() {
+                break;
+            }
+            text = letters.as_str().to_owned();
+            certain += 1;
+        }
+        self.uncertain = alphabet.count(&text) as u32;
+        self.letter = Letter::joined(&text);
+        certain
     }
 
     fn read_char(&mut self, next: char) -> u32 {
@@ -181,7 +220,8 @@ impl Automaton for WordRange {
     }
 
     fn is_match(&self, state: &Selected) -> bool {
-        let (bytes, letters) = (state.bytes as usize, state.letters as usize);
+        let letters = state.letters + state.uncertain();
+        let (bytes, letters) = (state.bytes as usize, letters as usize);
         let above = !state.on_from
             || match &self.from {
                 Bound::Included(from) => bytes >= from.len(),
@@ -194,7 +234,7 @@ impl Automaton for WordRange {
                 Bound::Excluded(to) => bytes < to.len(),
                 _ => true,
             };
-        let long_enough = bytes >= self.prefix.len() && *self.lengths.start() <= letters;
+        let long_enough = bytes >= self.prefix.len() && self.lengths.contains(&letters);
         !state.out && above && below && long_enough
     }
 
@@ -204,14 +244,19 @@ impl Automaton for WordRange {
 
     fn accept(&self, state: &Selected, byte: u8) -> Selected {
         let mut next = state.clone();
-        match self.marks {
+        match &self.marks {
             // Every character is a letter, so they are counted by their first bytes.
             Marks::None => next.letters += u32::from(byte & 0b1100_0000 != 0b1000_0000),
             Marks::Possible => next.letters += next.last.get_or_insert_default().read(byte),
+            Marks::Listed(alphabet) => {
+                next.letters += next.last.get_or_insert_default().read_listed(byte, alphabet);
+            }
         }
         let bytes = state.bytes as usize;
         next.bytes += 1;
-        next.out |= next.letters as usize > *self.lengths.end()
+        // What was read of the last letters may still become one.
+        let letters = next.letters + u32::from(next.uncertain() > 0);
+        next.out |= letters as usize > *self.lengths.end()
             || self.prefix.get(bytes).is_some_and(|&expected| expected != byte);
         if state.on_from {
             match limit(&self.from).and_then(|from| from.get(bytes)) {

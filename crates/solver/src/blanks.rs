@@ -1,14 +1,27 @@
 //! Finds the letters that blanks stand for: any letter, or Qu where it is one tile.
 
 use dictc_board::{Tile, TileKind};
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
+
+/// Whether a board of these tiles is strict: it has a tile with a letter of several characters, so all
+/// such letters need tiles of their own.
+pub(crate) fn is_strict(tiles: &[Tile], alphabet: &Alphabet) -> bool {
+    let long = alphabet.long_letters();
+    !long.is_empty() && tiles.iter().any(|tile| long.iter().any(|it| *it == *tile.text()))
+}
 
 /// The numbers of bytes that a tile may spell at the beginning of `text`, in ascending order: no
 /// number, one, or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.
-pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator<Item = usize> {
+/// On strict boards, a blank shows the letters of their alphabet.
+pub(crate) fn spelled(
+    tile: &Tile,
+    text: &str,
+    may_be_qu: bool,
+    alphabet: &Alphabet,
+) -> impl Iterator<Item = usize> {
     let (one, qu) = match tile.kind() {
         TileKind::Blank => {
-            let letter = Letter::all(text).next().map(|it| it.as_str().len());
+            let letter = alphabet.divide(text).next().map(|it| it.as_str().len());
             // A u with a mark is another letter.
             let is_qu =
                 || Letter::all(text).take(2).map(|it| it.as_str().len()).sum::<usize>() == 2;
@@ -26,7 +39,7 @@ pub(crate) fn spelled(tile: &Tile, text: &str, may_be_qu: bool) -> impl Iterator
 ///
 /// If there are several answers, as for three blanks that spell `ququ`, it is the one in which the
 /// first blanks show the fewest letters.
-pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str) -> Vec<&'t str> {
+pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str, alphabet: &Alphabet) -> Vec<&'t str> {
     let mut blanks = Vec::new();
     if !path.iter().any(|tile| tile.is_blank()) {
         return blanks;
@@ -39,7 +52,7 @@ pub(crate) fn shown<'t>(path: &[&Tile], text: &'t str) -> Vec<&'t str> {
         let is_done = tile == path.len() && start == text.len();
         let step = match path.get(tile) {
             Some(it) => {
-                let mut ends = spelled(it, &text[start..], true).map(|len| start + len);
+                let mut ends = spelled(it, &text[start..], true, alphabet).map(|len| start + len);
                 let end = ends.next();
                 let other = ends.next().map(|end| (tile, start, end, blanks.len()));
                 choices.extend(other);
@@ -64,7 +77,7 @@ mod tests {
     fn shown_by(path: &str, text: &str) -> Vec<String> {
         let tiles: Vec<Tile> = path.split(' ').map(|it| it.parse().unwrap()).collect();
         let tiles: Vec<&Tile> = tiles.iter().collect();
-        shown(&tiles, text).into_iter().map(str::to_owned).collect()
+        shown(&tiles, text, Alphabet::plain()).into_iter().map(str::to_owned).collect()
     }
 
     #[test]

@@ -372,7 +372,7 @@ mod tests {
             let lexicon = Lexicon::from_words(words).unwrap();
             let graph = lexicon.graph().unwrap();
             let mut slots = Slots::new();
-            assert!(slots.fill(&board, graph.alphabet()));
+            assert!(slots.fill(&board, graph.token_set()));
             let mut solution = Solution::new(lexicon.clone());
             solution.table.fill(&Rules::for_board(&board).with_min_length(1).unwrap());
             let mut kernels = Kernels::new(&graph, Kernel::best());

@@ -26,7 +26,7 @@
 //!
 //! There are two searches, which find the same words. If a word has several paths, they may return
 //! different ones, and so may kernels for different processors. Boards of up to 64 letters whose
-//! tiles are in the alphabet of the word graph go through a [`Kernel`], which works level by level
+//! tiles are in the token set of the word graph go through a [`Kernel`], which works level by level
 //! and, if the processor supports it, on many states at a time. Other boards, and lexicons without
 //! a word graph, go through a prefix search on the FST. `docs/algorithm.md` in the repository
 //! explains both.

@@ -4,7 +4,7 @@
 //! continue the word. It shares no code with the searches that find words.
 
 use dictc_board::{Board, QTile};
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 
 use crate::blanks;
 use crate::interrupt::Interrupt;
@@ -57,6 +57,8 @@ pub struct PathSearch {
     steps: StepCounter,
     is_complete: bool,
     blanks_may_be_qu: bool,
+    /// The alphabet of a strict board, else the default.
+    strict: Alphabet,
 }
 
 #[derive(Clone, Debug)]
@@ -97,7 +99,18 @@ impl PathSearch {
             steps: StepCounter::default(),
             is_complete: true,
             blanks_may_be_qu: board.q() == QTile::Qu,
+            strict: Alphabet::default(),
         }
+    }
+
+    /// The same search for words in this alphabet. If the board has a tile with one of its letters of
+    /// several characters, all such letters need tiles of their own.
+    #[must_use]
+    pub fn in_alphabet(mut self, alphabet: &Alphabet) -> Self {
+        if blanks::is_strict(self.board.tiles(), alphabet) {
+            self.strict = alphabet.clone();
+        }
+        self
     }
 
     /// The same search with another limit on the work for all words together. Default:
@@ -133,12 +146,12 @@ impl PathSearch {
         self.word.clear();
         self.word.push_str(word);
         self.ends.clear();
-        if !word.is_ascii() {
+        if !word.is_ascii() || !self.strict.is_plain() {
             let end = |end: &mut usize, letter: Letter| {
                 *end += letter.as_str().len();
                 Some(*end)
             };
-            self.ends.extend(Letter::all(word).scan(0, end));
+            self.ends.extend(self.strict.divide(word).scan(0, end));
         }
         self.starts.clear();
         self.next_start = 0;
@@ -216,7 +229,7 @@ impl PathSearch {
         for i in begin..end {
             let before = self.spelled[i];
             let rest = self.word.get(before..).unwrap_or_default();
-            for len in blanks::spelled(&tile, rest, self.blanks_may_be_qu) {
+            for len in blanks::spelled(&tile, rest, self.blanks_may_be_qu, &self.strict) {
                 let spelled = before + len;
                 if !self.ends.is_empty() && self.ends.binary_search(&spelled).is_err() {
                     continue;

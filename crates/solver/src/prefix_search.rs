@@ -28,11 +28,13 @@ mod prefix_cache;
 mod remaining_letters;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use dictc_board::{Board, QTile};
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 
+use crate::blanks::is_strict;
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
 use crate::letter_bits::LetterBits;
@@ -107,20 +109,25 @@ pub(crate) struct PrefixSearch {
 
 /// Which letters can have several characters. A blank shows all characters of a letter, and a
 /// letter does not extend over several tiles.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Shapes {
     /// Whether characters can combine with the ones before them.
     has_marks: bool,
+    /// The alphabet of a strict board: its letters of several characters need tiles of their own.
+    strict: Option<Arc<Alphabet>>,
     /// Whether a blank may stand for Qu.
     qu_on_blank: bool,
 }
 
 impl Shapes {
     /// The letters that can follow the first character of a blank on the same blank.
-    fn letters_on_blank(self) -> LetterBits {
+    fn letters_on_blank(&self) -> LetterBits {
         let mut letters = LetterBits::default();
         if self.has_marks {
             letters.insert(A_MARK);
+        }
+        for long in self.strict.iter().flat_map(|it| it.long_letters()) {
+            long.as_str().chars().skip(1).for_each(|it| letters.insert(it));
         }
         if self.qu_on_blank {
             letters.insert('u');
@@ -129,16 +136,33 @@ impl Shapes {
     }
 
     /// Whether a character belongs to the last letter of a prefix.
-    fn joins(self, prefix: &str, character: char) -> bool {
+    fn joins(&self, prefix: &str, character: char) -> bool {
+        if let Some(alphabet) = &self.strict {
+            let text = format!("{prefix}{character}");
+            let last = alphabet.divide(&text).last();
+            return last.is_some_and(|last| last.as_str().len() > character.len_utf8());
+        }
         // No character below U+0300 combines with an ASCII letter.
         let is_plain = character < '\u{300}' && prefix.ends_with(|it: char| it.is_ascii());
         let last = || Letter::all(prefix).last();
         self.has_marks && !is_plain && last().is_some_and(|last| last.with(character).is_some())
     }
 
+    /// Whether a blank that shows the last letter of a prefix may show this character, too, because
+    /// others can follow that make both one letter.
+    fn may_join(&self, prefix: &str, character: char) -> bool {
+        let Some(alphabet) = &self.strict else { return false };
+        let text = format!("{prefix}{character}");
+        let begins = |long: &Letter| {
+            let starts = long.as_str().char_indices().skip(2).map(|(at, _)| at);
+            starts.into_iter().any(|end| text.ends_with(&long.as_str()[..end]))
+        };
+        alphabet.long_letters().iter().any(begins)
+    }
+
     /// Whether a character makes the last letter of a prefix the Qu of a blank.
     #[inline]
-    fn makes_qu(self, prefix: &str, character: char) -> bool {
+    fn makes_qu(&self, prefix: &str, character: char) -> bool {
         self.qu_on_blank && character == 'u' && prefix.ends_with('q')
     }
 }
@@ -269,8 +293,12 @@ impl PrefixSearch {
         steps: StepCounter,
         mut found: impl FnMut(FoundWord<'_>),
     ) -> Outcome {
-        self.shapes =
-            Shapes { has_marks: lexicon.has_marks(), qu_on_blank: board.q() == QTile::Qu };
+        let alphabet = lexicon.alphabet();
+        self.shapes = Shapes {
+            has_marks: lexicon.has_marks(),
+            strict: is_strict(board.tiles(), alphabet).then(|| Arc::new(alphabet.clone())),
+            qu_on_blank: board.q() == QTile::Qu,
+        };
         self.prepare(board, steps);
         let fst = &FstWalk::new(lexicon);
         let mut outcome = Outcome { is_in_order: true, is_complete: true };
@@ -316,11 +344,13 @@ impl PrefixSearch {
                 self.remaining.take(frame.letter);
             }
             let is_word = state.0.is_final() && !self.cache.is_reported(entry);
-            let position = if is_word { batch.range().find(|&i| self.ends_tile(i)) } else { None };
+            let is_end = |&i: &usize| self.ends_tile(i) && self.shows_whole_letters(i);
+            let position = if is_word { batch.range().find(is_end) } else { None };
             if let Some(position) = position {
                 // There is a frame for each character; the first frame is the empty prefix.
-                let letter_count = match self.shapes.has_marks {
-                    true => Letter::count(&self.prefix),
+                let is_divided = self.shapes.has_marks || !alphabet.long_letters().is_empty();
+                let letter_count = match is_divided {
+                    true => alphabet.count(&self.prefix),
                     false => self.frames.len(),
                 };
                 let mut ordinal = None;
@@ -340,7 +370,7 @@ impl PrefixSearch {
     }
 
     fn prepare(&mut self, board: &Board, steps: StepCounter) {
-        self.grid.fill(board, self.shapes);
+        self.grid.fill(board, &self.shapes);
         self.positions.clear();
         self.frames.clear();
         self.others.clear();
@@ -384,6 +414,9 @@ impl PrefixSearch {
             }
             if self.shapes.makes_qu(&self.prefix, 'u') {
                 left.insert('u');
+            }
+            if self.shapes.strict.is_some() {
+                left = left.union(self.shapes.letters_on_blank());
             }
         }
         let possible = fst.continuations(&state).common(left);
@@ -438,7 +471,9 @@ impl PrefixSearch {
     fn push_others(&mut self, fst: &FstWalk<'_>, state: &FstState) {
         let start = self.others.len();
         let Self { grid, shapes, prefix, remaining, others, steps, .. } = self;
-        let is_on_blank = |letter| grid.has_blanks() && shapes.joins(prefix, letter);
+        let is_on_blank = |letter| {
+            grid.has_blanks() && (shapes.joins(prefix, letter) || shapes.may_join(prefix, letter))
+        };
         fst.for_each_letter(state, &mut |letter| {
             steps.spend(1);
             if !letter.is_ascii_lowercase() && (remaining.has(letter) || is_on_blank(letter)) {
@@ -483,7 +518,8 @@ impl PrefixSearch {
         let start = self.positions.len();
         let Self { grid, positions, frames, steps, shapes, prefix, .. } = self;
         let joins = shapes.joins(prefix, letter);
-        let stays_on_blank = grid.has_blanks() && (joins || shapes.makes_qu(prefix, letter));
+        let stays_on_blank = grid.has_blanks()
+            && (joins || shapes.makes_qu(prefix, letter) || shapes.may_join(prefix, letter));
         // A blank can be Qu, but not q and a u with a mark.
         let follows_qu = joins && shapes.qu_on_blank && prefix.ends_with("qu");
         let is_qu = |positions: &[Position], it: Position| {
@@ -549,6 +585,34 @@ impl PrefixSearch {
     /// Whether the path to a position ends at the end of a tile.
     fn ends_tile(&self, position: usize) -> bool {
         self.grid.is_tail(self.positions[position].slot as usize)
+    }
+
+    /// Whether each tile on the path to a position shows whole letters. Only blanks of strict boards
+    /// may show less: the search visits them before it knows.
+    fn shows_whole_letters(&self, position: usize) -> bool {
+        let Some(alphabet) = self.shapes.strict.as_ref().filter(|_| self.grid.has_blanks()) else {
+            return true;
+        };
+        let letters = alphabet.divide(&self.prefix).scan(0, |end, letter| {
+            *end += letter.as_str().len();
+            Some(*end)
+        });
+        let ends: Vec<usize> = letters.collect();
+        let (mut end, mut next, mut slot_after) = (self.prefix.len(), position as u32, u32::MAX);
+        let mut characters = self.prefix.chars().rev();
+        while let Some(Position { slot, parent, .. }) = self.positions.get(next as usize) {
+            let Some(character) = characters.next() else { break };
+            let is_same = *slot == slot_after;
+            let ends_letter = ends.binary_search(&end).is_ok();
+            let is_qu = self.shapes.qu_on_blank && self.prefix[..end].ends_with('q');
+            let is_tail = self.grid.is_tail(*slot as usize) && !is_same;
+            if is_tail && !ends_letter || is_same && ends_letter && !is_qu {
+                return false;
+            }
+            end -= character.len_utf8();
+            (next, slot_after) = (*parent, *slot);
+        }
+        true
     }
 
     /// Stores the cells of the path to a position in `path`.

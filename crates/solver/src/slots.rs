@@ -9,7 +9,7 @@
 
 use dictc_board::{Board, Edges, Geometry, Size, Tile, TileKind};
 use dictc_letters::joins;
-use dictc_lexicon::raw::{Alphabet, Token};
+use dictc_lexicon::raw::{Token, TokenSet};
 
 /// The maximum number of slots of a board.
 pub(crate) const MAX_SLOTS: usize = 64;
@@ -53,20 +53,20 @@ impl Slots {
     }
 
     /// Converts a board; `false` if that is not possible. Linear in the number of cells.
-    pub(crate) fn fill(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
-        self.fill_regular(board, alphabet) || self.fill_chains(board, alphabet)
+    pub(crate) fn fill(&mut self, board: &Board, token_set: &TokenSet) -> bool {
+        self.fill_regular(board, token_set) || self.fill_chains(board, token_set)
     }
 
     /// Converts a board on which every cell is one token. For boards of the same geometry, only
     /// tokens change.
-    fn fill_regular(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
+    fn fill_regular(&mut self, board: &Board, token_set: &TokenSet) -> bool {
         let tiles = board.tiles();
         if tiles.len() > MAX_SLOTS {
             return false;
         }
         let mut doubles = 0;
         for (i, tile) in tiles.iter().enumerate() {
-            let Some((token, letters)) = single_token(tile, alphabet) else {
+            let Some((token, letters)) = single_token(tile, token_set) else {
                 return false;
             };
             self.tokens[i] = token;
@@ -80,14 +80,19 @@ impl Slots {
     /// Converts a board given as letters from `a` to `z`, with `q` for the Qu tile; `false` if that
     /// is not possible.
     #[inline]
-    pub(crate) fn fill_letters(&mut self, size: Size, letters: &[u8], alphabet: &Alphabet) -> bool {
+    pub(crate) fn fill_letters(
+        &mut self,
+        size: Size,
+        letters: &[u8],
+        token_set: &TokenSet,
+    ) -> bool {
         if letters.len() != size.cells() || letters.len() > MAX_SLOTS {
             return false;
         }
-        let qu = alphabet.qu_token();
+        let qu = token_set.qu_token();
         let mut doubles = 0;
         for (i, (token, &letter)) in self.tokens.iter_mut().zip(letters).enumerate() {
-            let found = if letter == b'q' { qu } else { alphabet.ascii_token(letter) };
+            let found = if letter == b'q' { qu } else { token_set.ascii_token(letter) };
             let Some(found) = found else { return false };
             *token = found;
             doubles |= u64::from(letter == b'q') << i;
@@ -115,13 +120,13 @@ impl Slots {
     }
 
     /// Converts any board of up to 64 letters without blanks.
-    fn fill_chains(&mut self, board: &Board, alphabet: &Alphabet) -> bool {
+    fn fill_chains(&mut self, board: &Board, token_set: &TokenSet) -> bool {
         self.regular = None;
         (self.len, self.starts, self.ends, self.doubles) = (0, 0, 0, 0);
         let mut heads = std::mem::take(&mut self.heads);
         heads.clear();
         let is_converted = board.tiles().iter().enumerate().all(|(cell, tile)| {
-            let head = self.push_tile(cell, tile, alphabet);
+            let head = self.push_tile(cell, tile, token_set);
             heads.extend(head);
             head.is_some()
         });
@@ -134,7 +139,7 @@ impl Slots {
 
     /// Adds the chain of a tile and returns its head, or no head for a wall; `None` if the tile
     /// cannot be converted.
-    fn push_tile(&mut self, cell: usize, tile: &Tile, alphabet: &Alphabet) -> Option<Option<u8>> {
+    fn push_tile(&mut self, cell: usize, tile: &Tile, token_set: &TokenSet) -> Option<Option<u8>> {
         let mut rest = match tile.kind() {
             TileKind::Blank => return None,
             TileKind::Wall => return Some(None),
@@ -147,10 +152,10 @@ impl Slots {
         }
         let head = self.len;
         while !rest.is_empty() {
-            let Some((token, bytes)) = alphabet.first_token(rest) else {
+            let Some((token, bytes)) = token_set.first_token(rest) else {
                 // A single q may be the first half of the token `qu`. If the graph has all words,
                 // any other letter that gets here is in no word.
-                if rest.starts_with('q') && alphabet.q_is_qu() || !alphabet.is_complete() {
+                if rest.starts_with('q') && token_set.q_is_qu() || !token_set.is_complete() {
                     return None;
                 }
                 self.len = head;
@@ -268,17 +273,17 @@ impl Slots {
 
 /// The token of a tile that is one token, and its number of letters.
 #[inline]
-fn single_token(tile: &Tile, alphabet: &Alphabet) -> Option<(Token, usize)> {
+fn single_token(tile: &Tile, token_set: &TokenSet) -> Option<(Token, usize)> {
     match tile.kind() {
         TileKind::Letter(letter) => {
             let token = match letter.as_char()? {
-                letter @ 'a'..='z' => alphabet.ascii_token(letter as u8),
+                letter @ 'a'..='z' => token_set.ascii_token(letter as u8),
                 other if joins(other) => None,
-                other => alphabet.token(other.encode_utf8(&mut [0; 4])),
+                other => token_set.token(other.encode_utf8(&mut [0; 4])),
             };
             Some((token?, 1))
         }
-        TileKind::Group("qu") => Some((alphabet.qu_token()?, 2)),
+        TileKind::Group("qu") => Some((token_set.qu_token()?, 2)),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::{Borrow, Cow};
 
 use dictc_board::{Board, Size, Tile};
 use dictc_letters::Letter;
-use dictc_lexicon::raw::Alphabet;
+use dictc_lexicon::raw::TokenSet;
 use dictc_lexicon::{Lack, Lexicon};
 
 use crate::found_word::FoundWord;
@@ -128,7 +128,7 @@ impl Solver {
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
-        let score = self.score_slots(|slots, alphabet| slots.fill(board, alphabet));
+        let score = self.score_slots(|slots, token_set| slots.fill(board, token_set));
         score.unwrap_or_else(|| self.score_prefixes(board))
     }
 
@@ -168,8 +168,8 @@ impl Solver {
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
         if !self.lexicon.folding().changes_ascii() {
             self.select_rules(size);
-            let fill = |slots: &mut Slots, alphabet: &Alphabet| {
-                slots.fill_letters(size, letters, alphabet)
+            let fill = |slots: &mut Slots, token_set: &TokenSet| {
+                slots.fill_letters(size, letters, token_set)
             };
             if let Some(score) = self.score_slots(fill) {
                 return Ok(score);
@@ -205,7 +205,7 @@ impl Solver {
     pub fn solve_letters(&mut self, size: Size, letters: &[u8]) -> Result<&Solution, LettersError> {
         self.select_rules(size);
         let fill =
-            |slots: &mut Slots, alphabet: &Alphabet| slots.fill_letters(size, letters, alphabet);
+            |slots: &mut Slots, token_set: &TokenSet| slots.fill_letters(size, letters, token_set);
         if self.lexicon.folding().changes_ascii() || self.solve_slots(&[], fill).is_none() {
             self.find(&letters::board(size, letters)?);
         }
@@ -246,6 +246,7 @@ impl Solver {
     #[must_use]
     pub fn path_search(&self, board: &Board) -> PathSearch {
         PathSearch::new(&folded(&self.lexicon, board))
+            .in_alphabet(self.lexicon.alphabet())
             .with_step_limit(self.options.step_limit)
             .interrupted_by(self.interrupt.clone())
     }
@@ -289,7 +290,7 @@ impl Solver {
     fn find(&mut self, board: &Board) -> Order {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
-        match self.solve_slots(board.tiles(), |slots, alphabet| slots.fill(board, alphabet)) {
+        match self.solve_slots(board.tiles(), |slots, token_set| slots.fill(board, token_set)) {
             Some(()) => Order::Found,
             None => {
                 self.solve_prefixes(board);
@@ -301,10 +302,14 @@ impl Solver {
     /// Counts the words of a board by a kernel. `fill` converts the board to slots. `None` if that
     /// is not possible, if there is no graph, or if no kernel can hold all states.
     #[inline]
-    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &Alphabet) -> bool) -> Option<Score> {
+    fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &TokenSet) -> bool) -> Option<Score> {
         let Self { lexicon, options, kernels, slots, solution, .. } = self;
+        // Kernels count each character as a letter.
+        if !lexicon.alphabet().long_letters().is_empty() {
+            return None;
+        }
         let graph = &options.automaton.graph(lexicon)?;
-        if !fill(slots, graph.alphabet()) {
+        if !fill(slots, graph.token_set()) {
             return None;
         }
         let kernels = kernels.get_or_insert_with(|| Kernels::new(graph, options.kernel));
@@ -317,11 +322,15 @@ impl Solver {
     fn solve_slots(
         &mut self,
         tiles: &[Tile],
-        fill: impl FnOnce(&mut Slots, &Alphabet) -> bool,
+        fill: impl FnOnce(&mut Slots, &TokenSet) -> bool,
     ) -> Option<()> {
         let Self { lexicon, options, kernels, slots, solution, .. } = self;
+        // Kernels count each character as a letter.
+        if !lexicon.alphabet().long_letters().is_empty() {
+            return None;
+        }
         let graph = &options.automaton.graph(lexicon)?;
-        if !fill(slots, graph.alphabet()) {
+        if !fill(slots, graph.token_set()) {
             return None;
         }
         solution.start(slots, tiles);

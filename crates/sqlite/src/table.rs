@@ -16,7 +16,6 @@ use std::ffi::{CStr, CString, c_int};
 use std::ops::Bound;
 use std::sync::Arc;
 
-use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Anagram, Pattern, Question};
 use rusqlite::Connection;
@@ -230,7 +229,7 @@ impl WordRows {
             return self.range(Some(&first), end);
         }
         // GLOB counts characters, and a pattern letters, which can have several.
-        let glob = Some(pattern).filter(|_| !self.dictionary.lexicon.has_marks());
+        let glob = Some(pattern).filter(|_| has_plain_letters(&self.dictionary.lexicon));
         let pattern_of_letters =
             glob.and_then(pattern_of_glob).and_then(|it| Pattern::new(it).ok());
         let candidates = match pattern_of_letters {
@@ -246,7 +245,9 @@ impl WordRows {
     fn alphagram(&self, letters: &[u8]) -> Found<Source> {
         let letters = std::str::from_utf8(letters).map_err(|_| Otherwise::Nothing)?;
         // The alphagrams of words that are not UTF-8 contain this character.
-        if letters.contains(char::REPLACEMENT_CHARACTER) {
+        // A question reads letters of several characters where they are together.
+        let has_long = !self.dictionary.lexicon.alphabet().long_letters().is_empty();
+        if has_long || letters.contains(char::REPLACEMENT_CHARACTER) {
             return Err(Otherwise::Everything);
         }
         let Dictionary { lexicon, alphagrams, .. } = &*self.dictionary;
@@ -418,12 +419,13 @@ impl Rows for WordRows {
                 put_number(cell, ordinal.map(|it| it as u64), "ordinal")?;
             }
             column::LENGTH => {
-                let length = Letter::count(&String::from_utf8_lossy(self.row.word.as_bytes()));
+                let alphabet = self.dictionary.lexicon.alphabet();
+                let length = alphabet.count(&String::from_utf8_lossy(self.row.word.as_bytes()));
                 put_number(cell, Some(length as u64), "length")?;
             }
             _ => {
                 let word = String::from_utf8_lossy(self.row.word.as_bytes());
-                cell.put_text(&Text::from(dictc_query::alphagram(&word).as_bytes()));
+                cell.put_text(&Text::from(dictc_query::alphagram_in(self.dictionary.lexicon.alphabet(), &word).as_bytes()));
             }
         }
         Ok(())
@@ -456,4 +458,9 @@ pub fn to_integer(number: u64, what: &str) -> Result<i64> {
     let too_large =
         |_| failure(format!("the {what} {number} is larger than an integer of SQLite can be"));
     i64::try_from(number).map_err(too_large)
+}
+
+/// Whether each character of the words is a letter.
+fn has_plain_letters(lexicon: &Lexicon) -> bool {
+    !lexicon.has_marks() && lexicon.alphabet().long_letters().is_empty()
 }

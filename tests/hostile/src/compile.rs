@@ -205,7 +205,7 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
     let words_of_graph = words_if_encodable(&words);
     assert_eq!(lexicon.graph_or_build().map(|it| it.words()), words_of_graph);
     let partial = lexicon.partial_graph_or_build();
-    assert_eq!(partial.is_some_and(|it| it.alphabet().is_complete()), words_of_graph.is_some());
+    assert_eq!(partial.is_some_and(|it| it.token_set().is_complete()), words_of_graph.is_some());
     assert!(partial.is_none_or(|it| it.words() <= words.len()));
     match options.graph {
         GraphKind::None => assert_eq!(report.graph, GraphOutcome::NotWanted),
@@ -219,5 +219,5 @@ fn assert_holds(bytes: &[u8], report: &Report, kept: &Kept, options: &Options) {
 fn words_if_encodable(words: &[String]) -> Option<usize> {
     let letters: std::collections::BTreeSet<char> =
         words.iter().flat_map(|it| it.chars()).collect();
-    (letters.len() <= dictc_lexicon::raw::Alphabet::MAX_TOKENS).then_some(words.len())
+    (letters.len() <= dictc_lexicon::raw::TokenSet::MAX_TOKENS).then_some(words.len())
 }

@@ -371,7 +371,7 @@ fn check_search(lexicon: &Lexicon, valid: bool, automaton: impl Automaton) {
 /// Takes every step from every node. In a verified graph, each step leads to a later node of the
 /// graph.
 fn walk_graph(graph: &Graph<'_>, words_of_lexicon: usize, verified: bool) {
-    let tokens = graph.alphabet().tokens();
+    let tokens = graph.token_set().tokens();
     let mut words = 0;
     for index in (0..=graph.dead()).take(1 << 14) {
         let node = graph.node(index);
@@ -383,7 +383,7 @@ fn walk_graph(graph: &Graph<'_>, words_of_lexicon: usize, verified: bool) {
         assert_eq!(node.is_word(), graph.ordinal(index).is_some(), "node {index}");
         words += usize::from(node.is_word());
         let ordinals =
-            if graph.alphabet().is_complete() { graph.words() } else { words_of_lexicon };
+            if graph.token_set().is_complete() { graph.words() } else { words_of_lexicon };
         assert!(graph.ordinal(index).is_none_or(|it| (it as usize) < ordinals));
         for token in 0..32 {
             if let Some(next) = node.step(token) {

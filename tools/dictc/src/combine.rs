@@ -100,6 +100,15 @@ fn write(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
+    if let Some(other) = lexicons.iter().position(|it| it.alphabet() != lexicons[0].alphabet()) {
+        let [first, other, target] =
+            [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
+        if !quiet {
+            dictc_cli::PROGRAM.complain(format_args!(
+                "{other}: has another alphabet than {first}; {target} has none"
+            ));
+        }
+    }
     let mut combination = Combination::new(operation, lexicons, rule);
     let kind = combination.value_kind();
     signals::listen();

@@ -1,7 +1,7 @@
 //! `dictc WORDS... -o FILE`: compiles word lists to a dictionary.
 
 use std::fs::Metadata;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -9,14 +9,14 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_cli::Failure;
-use dictc_cli::files::is_standard;
+use dictc_cli::files::{is_standard, read_text};
 use dictc_cli::formats::formats;
 use dictc_cli::lists::may_be_spelling;
 use dictc_compile::{
     Columns, Compilation, CompileOptions, Error, FormLimits, Observer, QRule, Separator, Session,
     Spelling, folder_of,
 };
-use dictc_letters::Folding;
+use dictc_letters::{Alphabet, Folding};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
@@ -118,6 +118,11 @@ pub(crate) struct CompileArguments {
     /// The dictionary stores the rules, and boards and look-ups follow them.
     #[arg(long, value_name = "RULE", help_heading = FILTERS)]
     pub(crate) replace: Vec<String>,
+    /// The letters of the language: hr, where lj is one letter, or a file that lists them
+    ///
+    /// The dictionary stores them: lengths, patterns, puzzles and boards count these letters.
+    #[arg(long, value_name = "CODE|FILE", help_heading = FILTERS, value_hint = ValueHint::FilePath)]
+    pub(crate) alphabet: Option<String>,
     /// Keep words with a q not followed by u, for games with a bare q
     #[arg(long, help_heading = FILTERS)]
     pub(crate) bare_q: bool,
@@ -215,7 +220,9 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
     let read = Arc::new(AtomicU64::new(0));
     let shows_progress = style != ReportStyle::None;
     let meter = Meter::new(read.clone(), size_of_lists(arguments), shows_progress);
-    let options = options(arguments, folding(arguments)?);
+    let alphabet = alphabet(arguments)?;
+    let knows_capitals = alphabet.faces().iter().any(|(_, face)| *face == 'I');
+    let options = options(arguments, folding(arguments)?).alphabet(alphabet);
     let open_rejects = |path: &PathBuf| Rejects::open(path, &work_folder(arguments));
     let rejects = arguments.reject_with.as_ref().map(open_rejects).transpose()?;
     let mut collected = Collected { rejects, ..Collected::default() };
@@ -227,6 +234,7 @@ pub(crate) fn run(arguments: &CompileArguments, quiet: bool) -> Result<(), Failu
         exclude: &arguments.exclude,
         meanings: &arguments.meanings_from,
         comment: &arguments.comment,
+        knows_capitals,
         spelling: &spelling(arguments)?,
     };
     let mut reading = Reading::default();
@@ -267,10 +275,25 @@ fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
         );
     }
     notes.extend(report::words_without_level(lexicon));
+    if arguments.alphabet.is_none() {
+        notes.extend(arguments.words.iter().find_map(|path| proposed_alphabet(path)));
+    }
     if !arguments.meanings_from.is_empty() && lexicon.meanings().is_none() {
         notes.push("no word has a text of --meanings-from".to_owned());
     }
     notes
+}
+
+/// Names the alphabet of the language that a list is named after.
+fn proposed_alphabet(list: &Path) -> Option<String> {
+    let (code, built_in) = dictc_compile::proposed_alphabet(list.file_name()?.to_str()?)?;
+    let alphabet = &built_in.alphabet;
+    let of_its_own = alphabet.long_letters().last().or_else(|| Some(&alphabet.faces().first()?.0));
+    let what = match of_its_own.or_else(|| Some(&alphabet.finals().first()?.0)) {
+        Some(letter) => format!("has letters of its own, such as {letter}"),
+        None => "has letters of its own".to_owned(),
+    };
+    Some(format!("{} {what}; --alphabet {code} compiles with them", built_in.name))
 }
 
 /// How the word lists are read that are spelling dictionaries.
@@ -298,6 +321,21 @@ fn folding(arguments: &CompileArguments) -> Result<Folding, Failure> {
     };
     let replaced = arguments.replace.iter().try_fold(fold, |fold, rule| fold.replace(rule));
     replaced.map_err(|error| Failure::caused_at("--replace", &error))
+}
+
+/// The letters of the language: built-in ones, or those of a file.
+fn alphabet(arguments: &CompileArguments) -> Result<Alphabet, Failure> {
+    let Some(name) = &arguments.alphabet else { return Ok(Alphabet::default()) };
+    if let Some(built_in) = dictc_compile::alphabet(name) {
+        return Ok(built_in.alphabet.clone());
+    }
+    let path = Path::new(name);
+    if !path.is_file() && !name.contains(['/', '\\', '.']) {
+        return Err(Failure::at("--alphabet", dictc_compile::unknown_alphabet(name)));
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    dictc_compile::read_alphabet(&stem, &read_text(path, "letters")?)
+        .map_err(|fault| Failure::at(path.display(), fault))
 }
 
 /// The value of `--fold-accents`.

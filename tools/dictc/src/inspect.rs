@@ -12,7 +12,7 @@ use dictc_cli::numbers::{bytes, count, grouped};
 use dictc_cli::output::{Rows, print};
 use dictc_cli::terminal::Color;
 use dictc_cli::values::size;
-use dictc_letters::{Folding, visible};
+use dictc_letters::{Alphabet, Direction, Folding, Letter, visible};
 use dictc_lexicon::metadata::{Metadata, Source};
 use dictc_lexicon::raw::SectionId;
 use dictc_lexicon::{Lexicon, Picture};
@@ -106,6 +106,9 @@ fn write_info(
         Some(metadata) => write_metadata(out, metadata, lexicon.folding())?,
         None => writeln!(out, "  made by   another program: a plain fst file")?,
     }
+    if !lexicon.alphabet().is_plain() {
+        writeln!(out, "  alphabet  {}", visible(&described(lexicon.alphabet())))?;
+    }
     if lexicon.rare_letters().next().is_some() {
         writeln!(out, "  graph     lacks {}", visible(&rare_letters(lexicon)))?;
     }
@@ -143,6 +146,53 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) 
         writeln!(out, "  no graph  {}", report.graph)?;
     }
     Ok(())
+}
+
+/// An alphabet as a phrase: `hr: 30 letters, with dž, lj and nj`.
+fn described(alphabet: &Alphabet) -> String {
+    let mut text = alphabet.name().to_owned();
+    let joined = |letters: &[Letter]| -> String {
+        letters.iter().map(Letter::as_str).collect::<Vec<_>>().join(" ")
+    };
+    let mut add = |what: String| {
+        text += if text == alphabet.name() { ": " } else { "; " };
+        text += &what;
+    };
+    if !alphabet.all_letters().is_empty() {
+        add(count(alphabet.all_letters().len() as u64, "letter"));
+    }
+    if !alphabet.long_letters().is_empty() {
+        add(format!("of several characters {}", joined(alphabet.long_letters())));
+    }
+    if !alphabet.all_vowels().is_empty() {
+        add(format!("vowels {}", joined(alphabet.all_vowels())));
+    }
+    for (what, forms) in [("shown as", alphabet.faces()), ("at the end", alphabet.finals())] {
+        if !forms.is_empty() {
+            let forms: Vec<String> = forms.iter().map(|it| format!("{} {}", it.0, it.1)).collect();
+            add(format!("{what} {}", forms.join(", ")));
+        }
+    }
+    if alphabet.reading_direction() == Direction::RightToLeft {
+        add("from right to left".to_owned());
+    }
+    text
+}
+
+/// An alphabet in json; null for the default.
+fn alphabet_json(alphabet: &Alphabet) -> Value {
+    if alphabet.is_plain() {
+        return Value::Null;
+    }
+    let forms = |of: &[(Letter, Letter)]| object(of.iter().map(|it| (it.0, it.1.to_string())));
+    json!({
+        "name": alphabet.name(),
+        "letters": alphabet.all_letters(),
+        "vowels": alphabet.all_vowels(),
+        "faces": forms(alphabet.faces()),
+        "finals": forms(alphabet.finals()),
+        "right_to_left": alphabet.reading_direction() == Direction::RightToLeft,
+    })
 }
 
 /// The filters as a phrase.
@@ -196,12 +246,12 @@ fn bar(count: u64, most: u64) -> String {
 
 fn section_name(id: SectionId) -> &'static str {
     match id {
-        id if id == SectionId::ALPHABET.partial() => "letters of the word graph, which lacks words",
+        id if id == SectionId::TOKENS.partial() => "letters of the word graph, which lacks words",
         id if id == SectionId::TRIE.partial() => "nodes of the word graph",
         id if id == SectionId::RANKS.partial() => "which nodes are words",
         id if id == SectionId::ORDINALS.partial() => "ordinals of these words",
         SectionId::METADATA => "metadata",
-        SectionId::ALPHABET => "letters of the word graph",
+        SectionId::TOKENS => "letters of the word graph",
         SectionId::TRIE => "nodes of the word graph",
         SectionId::RANKS => "which nodes are words",
         SectionId::ORDINALS => "ordinals of these words",
@@ -210,6 +260,7 @@ fn section_name(id: SectionId) -> &'static str {
         SectionId::VALUES => "values",
         SectionId::VALUE_KIND => "what the values mean",
         SectionId::FOLDING => "how letters were folded",
+        SectionId::LETTERS => "the letters of the language",
         SectionId::GLOSS_RANKS => "which words have a meaning",
         SectionId::GLOSS_BLOCKS => "where the meanings are",
         SectionId::GLOSSES => "meanings",
@@ -233,6 +284,7 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "longest": statistics.longest,
         "letters": statistics.letters,
         "lengths": statistics.lengths,
+        "alphabet": alphabet_json(lexicon.alphabet()),
         "sections": object(lexicon.sections()),
         "metadata": lexicon.metadata().map(|it| metadata_json(it, lexicon.folding())),
     })

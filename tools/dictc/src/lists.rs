@@ -28,6 +28,8 @@ pub(crate) struct Lists<'a> {
     pub(crate) meanings: &'a [PathBuf],
     /// The mark of comments; empty for none.
     pub(crate) comment: &'a str,
+    /// Whether the alphabet says which letter `I` is.
+    pub(crate) knows_capitals: bool,
     /// How word lists are read that are spelling dictionaries.
     pub(crate) spelling: &'a Spelling,
 }
@@ -145,7 +147,7 @@ impl Reading {
             let flagged = std::mem::take(&mut session.observer_mut().collected.flagged);
             let losses = session.remarks();
             self.note_dropped(&name, &scanned, (&flagged, &losses), (words, guesses))?;
-            if reader.mixes_capitals() {
+            if reader.mixes_capitals() && !lists.knows_capitals {
                 self.remarks.add(MIXED, format!("{name}: {MIXED}"));
             }
         }

@@ -4,7 +4,7 @@ use clap::Args;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_meanings, remark_on_word};
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::{visible, written};
+use dictc_letters::visible;
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &MeaningArguments) -> Result<(), Failure> {
             remark_on_word(PROGRAM, &lexicon, given);
         }
         rows.row_or_line(&Row { word: &word, meaning }, || {
-            let head = format!("{}: ", written(&word));
+            let head = format!("{}: ", lexicon.alphabet().written(&word));
             let mut text = String::new();
             let meaning = visible(meaning.unwrap_or("-"));
             write_wrapped(&mut text, &head, meaning.split(' '), 2, TextStyle::default());

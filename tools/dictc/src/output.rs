@@ -16,7 +16,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::progress::Watch;
 use dictc_cli::values::{cut_off, lengths, number};
 use dictc_cli::{Failure, PROGRAM, interrupt};
-use dictc_letters::Letter;
+use dictc_letters::Alphabet;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Bag, Error, ProbabilityRanks, Question, Walk, WordRange, typed};
 use dictc_render::Document;
@@ -71,6 +71,9 @@ pub(crate) struct OutputArguments {
     pub(crate) steps: StepLimit,
     #[command(flatten, next_help_heading = OUTPUT)]
     pub(crate) rows: RowArguments,
+    /// The letters of the dictionary, which lengths count; known after [`typed`](Self::typed).
+    #[arg(skip)]
+    pub(crate) alphabet: Alphabet,
 }
 
 /// The heading of these arguments in help.
@@ -95,7 +98,7 @@ impl OutputArguments {
         if let Some(lengths) = &self.length {
             remark_on_lengths(PROGRAM, lexicon, lengths);
         }
-        Ok(Self { prefix, ..self.clone() })
+        Ok(Self { prefix, alphabet: lexicon.alphabet().clone(), ..self.clone() })
     }
 
     /// Whether the arguments accept a word with this value: its length, prefix and value.
@@ -105,7 +108,7 @@ impl OutputArguments {
 
     /// Whether the arguments accept words with these letters.
     pub(crate) fn accepts_text(&self, word: &str) -> bool {
-        let fits = |it: &RangeInclusive<usize>| it.contains(&Letter::count(word));
+        let fits = |it: &RangeInclusive<usize>| it.contains(&self.alphabet.count(word));
         let starts = |it: &String| word.starts_with(it);
         self.length.as_ref().is_none_or(fits) && self.prefix.as_ref().is_none_or(starts)
     }
@@ -334,7 +337,7 @@ impl Printer {
         if !self.arguments.rows.format.is_text() {
             return self.rows.row(row);
         }
-        let word = dictc_letters::written(row.word);
+        let word = self.arguments.alphabet.written(row.word);
         if self.has_columns || self.ranks.is_some() {
             return self.rows.row(&Row { word: &*word, ..*row });
         }
@@ -369,7 +372,9 @@ impl Printer {
         match order.key {
             WordOrder::Alpha if order.is_reversed => rows.reverse(),
             WordOrder::Alpha => {}
-            WordOrder::Length => order.sort(rows, |it| Reverse(Letter::count(&it.word))),
+            WordOrder::Length => {
+                order.sort(rows, |it| Reverse(self.arguments.alphabet.count(&it.word)));
+            }
             WordOrder::Value => {
                 order.sort(rows, |it| it.value);
                 rows.sort_by_key(|it| it.value.is_none());

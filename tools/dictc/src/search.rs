@@ -11,7 +11,7 @@ use dictc_cli::lacks::{
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::{Letter, LetterSet, typed_words};
+use dictc_letters::{LetterSet, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, SharedLetters, Spaces, WordRange,
@@ -317,6 +317,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     if let Some(lengths) = &output.length {
         anagram = anagram.max_length(*lengths.end());
     }
+    let alphabet = lexicon.alphabet();
     let of_text: &[&str] = if anagram.has_choice() { &["blanks"] } else { &[] };
     let mut printer = Printer::with_columns(&output, &lexicon, &["blanks"], of_text)?;
     let mut question = output.narrow(anagram.clone());
@@ -327,7 +328,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
         printer.print_all(question.walk(&lexicon), "fewer blanks or letters", |printer, row| {
             let word = &*row.text();
             let at = anagram.blank_positions(word).unwrap_or_default();
-            let blanks: String = at.iter().filter_map(|&i| Letter::all(word).nth(i)).collect();
+            let blanks: String = at.iter().filter_map(|&i| alphabet.divide(word).nth(i)).collect();
             printer.print(&Row { blanks: Some(&blanks), ..row_of(&row, word) })
         });
     let cut = cut?;
@@ -417,7 +418,7 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
     for_each_word(&arguments.given.words, |given, _| {
         let word = lexicon.as_word(given);
         // Limits of the dictionary, and what is not one word, are no secret.
-        let letters = Letter::count(&word);
+        let letters = lexicon.alphabet().count(&word);
         remark(PROGRAM, lexicon.lack_of_lengths(&(letters..=letters)));
         if typed_words(given).nth(1).is_some() {
             PROGRAM.remark_once("an argument is not one word; expected each word as an argument");
@@ -449,7 +450,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
             remark_on_word(PROGRAM, &lexicon, given);
         }
         rows.row_or_line(&Row { word: &*word, ordinal, value, ..Row::default() }, || {
-            let written = dictc_letters::written(&word);
+            let written = lexicon.alphabet().written(&word);
             match (ordinal, value) {
                 (None, _) => format!("{written}\t-"),
                 (Some(_), Some(value)) => format!("{written}\t{value}"),

@@ -15,7 +15,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::progress::Watch;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::{Letter, written};
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::{Lexicon, Verify};
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Hooks, Question, Stem, Stems, WordRange,
@@ -104,9 +104,14 @@ enum GroupOrder {
 
 impl GroupOrder {
     /// Sorts groups. Equal ones are in alphabetical order, even if the order is reversed.
-    fn sort(order: Order<Self>, groups: &mut [AnagramGroup], tiles: Option<&Bag>) {
+    fn sort(
+        order: Order<Self>,
+        groups: &mut [AnagramGroup],
+        tiles: Option<&Bag>,
+        alphabet: &Alphabet,
+    ) {
         groups.sort_by(|a, b| a.alphagram.cmp(&b.alphagram));
-        let letters = |it: &AnagramGroup| Letter::count(&it.alphagram);
+        let letters = |it: &AnagramGroup| it.words.first().map_or(0, |word| alphabet.count(word));
         match order.key {
             Self::Alpha if order.is_reversed => groups.reverse(),
             Self::Alpha => {}
@@ -216,8 +221,8 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// A word as people write it, or as the dictionary has it.
-fn shown(word: &str, is_text: bool) -> Cow<'_, str> {
-    if is_text { written(word) } else { word.into() }
+fn shown<'w>(word: &'w str, alphabet: &Alphabet, is_text: bool) -> Cow<'w, str> {
+    if is_text { alphabet.written(word) } else { word.into() }
 }
 
 fn print_hooks(
@@ -228,7 +233,8 @@ fn print_hooks(
     hooks: &Hooks,
 ) -> Result<(), Failure> {
     let is_text = arguments.common.is_text();
-    let shown = shown(word, is_text);
+    let alphabet = lexicon.alphabet();
+    let shown = shown(word, alphabet, is_text);
     if arguments.meanings {
         let front = hooks.front.iter().map(|letter| format!("{letter}{word}"));
         let back = hooks.back.iter().map(|letter| format!("{word}{letter}"));
@@ -238,11 +244,16 @@ fn print_hooks(
             let meaning = meaning
                 .map_err(|e| Failure::caused_at(arguments.common.dictionary.chosen.name(), &e))?;
             let meaning = meaning.map(str::to_owned);
-            rows.row(&LongerRow { word: &shown, longer: &self::shown(&longer, is_text), meaning })?;
+            rows.row(&LongerRow {
+                word: &shown,
+                longer: &self::shown(&longer, alphabet, is_text),
+                meaning,
+            })?;
         }
         return Ok(());
     }
-    let inner: Vec<Cow<'_, str>> = hooks.inner.iter().map(|it| self::shown(it, is_text)).collect();
+    let inner: Vec<Cow<'_, str>> =
+        hooks.inner.iter().map(|it| self::shown(it, alphabet, is_text)).collect();
     let texts =
         |letters: &[Letter]| -> Vec<String> { letters.iter().map(Letter::to_string).collect() };
     let (front, back) = (texts(&hooks.front), texts(&hooks.back));
@@ -274,29 +285,29 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         cut = for_each_answer(groups, "a smaller --length", |group| {
             match (group.words.len() >= at_least, arguments.sort) {
                 (false, _) => {}
-                (true, None) => print_group(&mut rows, arguments, &group)?,
+                (true, None) => print_group(&mut rows, arguments, lexicon.alphabet(), &group)?,
                 (true, Some(_)) => kept.push(group),
             }
             Ok(())
         })?;
         if let Some(order) = arguments.sort {
-            GroupOrder::sort(order, &mut kept, tiles.as_ref());
+            GroupOrder::sort(order, &mut kept, tiles.as_ref(), lexicon.alphabet());
         }
         for group in &kept {
-            print_group(&mut rows, arguments, group)?;
+            print_group(&mut rows, arguments, lexicon.alphabet(), group)?;
         }
         any = rows.rows() > 0;
     }
     for_each_word(&arguments.words, |given, next| {
         let group = group_of(&lexicon, given)?;
         let fits = |group: &AnagramGroup| {
-            let letters = Letter::count(&group.alphagram);
+            let letters = lexicon.alphabet().count(&group.alphagram);
             group.words.len() >= arguments.at_least.unwrap_or(0)
                 && arguments.length.as_ref().is_none_or(|lengths| lengths.contains(&letters))
         };
         if fits(&group) {
             any |= !group.words.is_empty();
-            print_group(&mut rows, arguments, &group)?;
+            print_group(&mut rows, arguments, lexicon.alphabet(), &group)?;
         }
         next.show(&mut rows)
     })?;
@@ -341,15 +352,17 @@ fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
 fn print_group(
     rows: &mut Rows,
     arguments: &AlphagramsArguments,
+    alphabet: &Alphabet,
     group: &AnagramGroup,
 ) -> Result<(), Failure> {
     if arguments.limit.is_some_and(|limit| rows.rows() >= limit) {
         return Ok(());
     }
     let AnagramGroup { alphagram, words, .. } = group;
+    let is_text = arguments.common.is_text();
     // In text, words have their usual spelling, with another sigma at the end.
     let shown: Vec<Cow<'_, str>> =
-        words.iter().map(|word| self::shown(word, arguments.common.is_text())).collect();
+        words.iter().map(|word| self::shown(word, alphabet, is_text)).collect();
     rows.row(&GroupRow { alphagram, word_count: words.len(), words: &shown })
 }
 
@@ -383,7 +396,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
 
 /// The number of letters of the longest word. Plain files do not state it.
 fn longest(lexicon: &Lexicon) -> usize {
-    let of_words = || lexicon.iter().map(|word| Letter::count(&word)).max().unwrap_or(0);
+    let of_words = || lexicon.iter().map(|word| lexicon.alphabet().count(&word)).max().unwrap_or(0);
     lexicon.metadata().map_or_else(of_words, |it| it.longest as usize)
 }
 

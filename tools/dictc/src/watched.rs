@@ -7,7 +7,7 @@ use std::io::{self, Read};
 
 /// The hint for a list that mixes the capitals.
 pub(crate) const MIXED: &str = "has I beside İ or ı, and I is read as the capital of i; if it is that \
-    of ı, write the list in lower case first: sed 's/I/ı/g; s/İ/i/g'";
+    of ı, --alphabet tr reads it so";
 
 /// A list that is being read.
 pub(crate) struct Watched {

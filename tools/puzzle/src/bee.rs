@@ -5,10 +5,11 @@ use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::Letter;
+use dictc_letters::Alphabet;
 use dictc_puzzles::{Bee, BeeWord};
 use dictc_render::TextStyle;
 use serde::Serialize;
+use std::borrow::Cow;
 
 use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
@@ -34,12 +35,13 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     }
     let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
     let solution = bee.solve(&vocabulary)?;
-    let is_listed = |word: &&BeeWord| lengths.contains(&Letter::count(&word.text));
+    let alphabet = vocabulary.lexicon().alphabet();
+    let is_listed = |word: &&BeeWord| lengths.contains(&alphabet.count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
     let output = &arguments.output;
     if arguments.hints {
-        let hints = Hints::new(&words);
+        let hints = Hints::new(alphabet, &words);
         if output.want_rows() {
             hints.write_rows(output)?;
         } else {
@@ -52,14 +54,14 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         output.object(&HiveObject {
             center: bee.center().to_string(),
             letters: bee.letters().map(|it| it.to_string()).collect(),
-            words: listed.iter().map(|word| WordRow::new(word)).collect(),
+            words: listed.iter().map(|word| WordRow::new(alphabet, word)).collect(),
             word_count: words.len(),
             points: points(&words),
             pangrams: pangrams(&words),
         })?;
     } else if output.want_rows() {
         let mut rows = output.rows(&["word", "letters", "points", "pangram"])?;
-        listed.iter().try_for_each(|word| rows.row(&WordRow::new(word)))?;
+        listed.iter().try_for_each(|word| rows.row(&WordRow::new(alphabet, word)))?;
         rows.finish()?;
     } else {
         print(Content::Text, text(&bee, &words, listed, text_style(options.color)))?;
@@ -86,9 +88,9 @@ struct WordRow<'a> {
 }
 
 impl<'a> WordRow<'a> {
-    fn new(word: &'a BeeWord) -> Self {
+    fn new(alphabet: &Alphabet, word: &'a BeeWord) -> Self {
         let (text, points, pangram) = (&word.text, word.points, word.is_pangram);
-        Self { word: text, letters: Letter::count(text), points, pangram }
+        Self { word: text, letters: alphabet.count(text), points, pangram }
     }
 }
 
@@ -116,7 +118,8 @@ fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) ->
     let mut text = hive(bee, style);
     text.push('\n');
     for group in listed.chunk_by(|a, b| (a.is_pangram, a.points) == (b.is_pangram, b.points)) {
-        let texts: Vec<&str> = group.iter().map(|word| word.text.as_str()).collect();
+        let texts: Vec<Cow<'_, str>> =
+            group.iter().map(|word| bee.alphabet().written(&word.text)).collect();
         let kind = if group[0].is_pangram { "pangram, " } else { "" };
         let points = numbers::count(group[0].points, "point");
         dictc_render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);

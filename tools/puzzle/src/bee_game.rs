@@ -1,11 +1,12 @@
 //! `puzzle bee --play`: the user finds the words of a hive.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::{Letter, typed_words, written};
+use dictc_letters::{Letter, typed_words};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Rank, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
@@ -139,7 +140,8 @@ impl Game {
             next.unwrap_or_default()
         );
         if !self.found.is_empty() {
-            let words: Vec<_> = self.found.iter().map(|word| written(word)).collect();
+            let words: Vec<_> =
+                self.found.iter().map(|word| self.bee.alphabet().written(word)).collect();
             write_wrapped(&mut text, "  ", words.iter().map(|word| &**word), 2, self.style);
         }
         text
@@ -153,7 +155,8 @@ impl Game {
     /// The numbers of words of the goal that are left, by their first two letters.
     fn left(&self) -> String {
         let words = self.goal.words().iter().map(|word| word.text.as_str());
-        let left = by_beginning(words.filter(|it| !self.found.contains(*it)), 2);
+        let left =
+            by_beginning(self.bee.alphabet(), words.filter(|it| !self.found.contains(*it)), 2);
         if left.is_empty() {
             return "nothing is left of the goal\n".to_owned();
         }
@@ -166,7 +169,8 @@ impl Game {
     fn result(&self) -> String {
         let is_missed = |word: &&str| !self.found.contains(*word);
         let words = self.goal.words().iter().map(|word| word.text.as_str());
-        let missed: Vec<&str> = words.filter(is_missed).collect();
+        let missed = words.filter(is_missed).map(|word| self.bee.alphabet().written(word));
+        let missed: Vec<Cow<'_, str>> = missed.collect();
         let mut text = format!(
             "{}: {}, {} of {}\n",
             self.rank().name(),
@@ -184,7 +188,7 @@ impl Game {
 
 /// The letters around the center in this order, and the center in brackets.
 pub(crate) fn drawn(bee: &Bee, around: &[Letter], style: TextStyle) -> String {
-    let face = |letter: Letter| dictc_letters::face(letter).to_string();
+    let face = |letter: Letter| bee.alphabet().face_of(letter).to_string();
     let around: Vec<String> = around.iter().map(|&letter| face(letter)).collect();
     let center = face(bee.center());
     let start = style.palette.start;

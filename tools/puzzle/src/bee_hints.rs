@@ -5,25 +5,26 @@ use std::fmt::Write;
 
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 use dictc_puzzles::BeeWord;
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
 /// The numbers of words by their first letters.
 pub(crate) fn by_beginning<'w>(
+    alphabet: &Alphabet,
     words: impl Iterator<Item = &'w str>,
     letters: usize,
 ) -> BTreeMap<String, usize> {
     let mut numbers = BTreeMap::new();
     for word in words {
-        *numbers.entry(beginning(word, letters)).or_default() += 1;
+        *numbers.entry(beginning(alphabet, word, letters)).or_default() += 1;
     }
     numbers
 }
 
-fn beginning(word: &str, letters: usize) -> String {
-    Letter::all(word).take(letters).map(|it| it.to_string()).collect()
+fn beginning(alphabet: &Alphabet, word: &str, letters: usize) -> String {
+    alphabet.divide(word).take(letters).map(|it| it.to_string()).collect()
 }
 
 /// Writes numbers with their beginnings: `ac 3  al 2`.
@@ -59,12 +60,13 @@ struct HintRow<'a> {
 }
 
 impl Hints {
-    pub(crate) fn new(words: &[&BeeWord]) -> Self {
+    pub(crate) fn new(alphabet: &Alphabet, words: &[&BeeWord]) -> Self {
         let mut grid = BTreeMap::new();
         for BeeWord { text, .. } in words {
-            *grid.entry((beginning(text, 1), Letter::count(text))).or_default() += 1;
+            *grid.entry((beginning(alphabet, text, 1), alphabet.count(text))).or_default() += 1;
         }
-        Self { grid, pairs: by_beginning(words.iter().map(|it| it.text.as_str()), 2) }
+        let pairs = by_beginning(alphabet, words.iter().map(|it| it.text.as_str()), 2);
+        Self { grid, pairs }
     }
 
     /// Writes a row for each letter with each length, and one for each two letters.

@@ -6,7 +6,7 @@ use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_letters;
 use dictc_cli::output::print;
 use dictc_cli::{Failure, PROGRAM, numbers, values};
-use dictc_letters::written;
+use dictc_letters::Alphabet;
 use dictc_puzzles::{Chain, LetterBox};
 use dictc_render::BoxDrawing;
 use serde::Serialize;
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
         let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
         print(Content::Data, BoxDrawing::new(&letter_box, best).svg(&title))?;
     } else {
-        print_rows(&chains, output)?;
+        print_rows(&chains, vocabulary.lexicon().alphabet(), output)?;
     }
     if !is_found {
         let words = letter_box.words(&vocabulary)?.len() as u64;
@@ -71,11 +71,15 @@ struct ChainRow<'a> {
     letters: usize,
 }
 
-fn print_rows(chains: &[Chain], output: &RowArguments<true>) -> Result<(), Failure> {
+fn print_rows(
+    chains: &[Chain],
+    alphabet: &Alphabet,
+    output: &RowArguments<true>,
+) -> Result<(), Failure> {
     let mut rows = output.rows(&["words", "letters"])?;
     for Chain { words, letters, .. } in chains {
         let line = || {
-            let words = words.iter().map(|word| written(word)).collect::<Vec<_>>();
+            let words = words.iter().map(|word| alphabet.written(word)).collect::<Vec<_>>();
             words.join(" ")
         };
         rows.row_or_line(&ChainRow { words, letters: *letters }, line)?;

@@ -5,7 +5,6 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::remark_on_word;
 use dictc_cli::{Failure, PROGRAM, values};
-use dictc_letters::written;
 use dictc_puzzles::{Error, Ladders};
 use serde::Serialize;
 
@@ -54,10 +53,11 @@ pub(crate) fn run(arguments: &LadderArguments) -> Result<(), Failure> {
         dictc_cli::output::print(Content::Text, format!("{}\n", ladders.count()))?;
     } else {
         let mut rows = arguments.output.rows(&["words", "steps"])?;
+        let alphabet = vocabulary.lexicon().alphabet();
         let steps = ladders.steps().unwrap_or_default();
         for words in ladders.iter().take(arguments.limit) {
             rows.row_or_line(&LadderRow { words: &words, steps }, || {
-                words.iter().map(|word| written(word)).collect::<Vec<_>>().join(" ")
+                words.iter().map(|word| alphabet.written(word)).collect::<Vec<_>>().join(" ")
             })?;
         }
         rows.finish()?;

@@ -12,7 +12,7 @@ use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::{remark_on_bag, remark_on_lengths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
-use dictc_letters::{Letter, face, typed_words, visible, written};
+use dictc_letters::{typed_words, visible};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
 use dictc_query::{ProbabilityRanks, WordRange};
@@ -102,7 +102,7 @@ fn deck(
             words_of_lengths(lexicon, lengths)?
         }
         Some(file) => {
-            let fits = |word: &str| Ok(lengths.contains(&Letter::count(word)));
+            let fits = |word: &str| Ok(lengths.contains(&lexicon.alphabet().count(word)));
             let others = |words| format!("{words} of other lengths would be asked");
             keep(words_of_list(file, lexicon)?, fits, others)?
         }
@@ -138,7 +138,8 @@ fn deck(
     };
     sort(arguments, vocabulary, ranks, &mut words)?;
     let mut seen = HashSet::new();
-    let cards = words.iter().map(|word| QuizCard::about(arguments.ask.into(), word));
+    let cards =
+        words.iter().map(|word| QuizCard::about(arguments.ask.into(), word, lexicon.alphabet()));
     Ok(cards.filter(|card| seen.insert(card.clone())).collect())
 }
 
@@ -367,18 +368,21 @@ impl Quiz {
             true => format!("\n{number} of {all}: "),
             false => "\nagain: ".to_owned(),
         };
+        let alphabet = self.vocabulary.lexicon().alphabet();
         let text = match card.kind() {
-            QuizKind::Hooks => format!("hooks of {}", written(card.text())),
+            QuizKind::Hooks => format!("hooks of {}", alphabet.written(card.text())),
             QuizKind::Meanings => {
                 let meaning = self.meaning(card.text())?.unwrap_or_default();
                 // A meaning often names the word.
                 let hidden = meaning.replace(card.text(), "…");
-                format!("{}: {hidden}", count(Letter::count(card.text()), "letter"))
+                format!("{}: {hidden}", count(alphabet.count(card.text()), "letter"))
             }
             _ => {
                 let answers = card.answers(&self.vocabulary)?;
-                let letters: String =
-                    Letter::all(card.text()).map(|it| face(it).to_string()).collect();
+                let letters: String = alphabet
+                    .divide(card.text())
+                    .map(|it| alphabet.face_of(it).to_string())
+                    .collect();
                 format!("{letters}, {}", count(answers.len(), "word"))
             }
         };
@@ -419,7 +423,7 @@ impl Quiz {
             days => format!("again in {}", numbers::count(days, "day")),
         };
         let rank = numbers::grouped(self.ranks.rank(card.text())?);
-        let letters = Letter::count(card.text());
+        let letters = self.vocabulary.lexicon().alphabet().count(card.text());
         reply += &format!("; box {number}, {again}; rank {rank} of {letters}-letter words");
         Ok(self.wrapped("", &reply, 2) + &self.answers(card)?)
     }
@@ -427,17 +431,23 @@ impl Quiz {
     /// The answers: hooks on a line, words with their meanings.
     fn answers(&self, card: &QuizCard) -> Result<String, Failure> {
         let answers = card.answers(&self.vocabulary)?;
+        let alphabet = self.vocabulary.lexicon().alphabet();
         if card.kind() == QuizKind::Hooks {
             let side = |front: bool| -> String {
                 let of_side = answers.iter().filter(|it| it.starts_with('-') != front);
                 of_side.map(|it| it.trim_matches('-')).collect()
             };
-            return Ok(format!("  {}-{}-{}\n", side(true), written(card.text()), side(false)));
+            return Ok(format!(
+                "  {}-{}-{}\n",
+                side(true),
+                alphabet.written(card.text()),
+                side(false)
+            ));
         }
         let mut text = String::new();
         for word in &answers {
             let meaning = self.meaning(word)?.map(|it| format!(": {it}")).unwrap_or_default();
-            text += &self.wrapped("  ", &format!("{}{meaning}", written(word)), 4);
+            text += &self.wrapped("  ", &format!("{}{meaning}", alphabet.written(word)), 4);
         }
         Ok(text)
     }

@@ -51,7 +51,7 @@ impl AnswerRecord {
 
     /// The card, without its content.
     pub(crate) fn card(&self) -> QuizCard {
-        QuizCard::about(self.kind, &self.card)
+        QuizCard::with_text(self.kind, &self.card)
     }
 
     /// Whether the card was about the same.
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn records_are_read_as_they_were_written() {
-        let card = QuizCard::about(QuizKind::Hooks, "eat");
+        let card = QuizCard::about(QuizKind::Hooks, "eat", dictc_letters::Alphabet::plain());
         let about = || (&card, "-s h-".to_owned());
         for (player, text) in [(None, ""), (Some("Ann"), r#""player":"Ann","#)] {
             let record = AnswerRecord::new(about(), player.map(str::to_owned), true, 1_790_000_000);

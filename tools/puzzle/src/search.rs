@@ -15,7 +15,7 @@ use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
-use dictc_letters::{Letter, visible, written};
+use dictc_letters::{Alphabet, Letter, visible, written};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
@@ -99,7 +99,8 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     }
     let places = found.len();
     // Before the limit: it shortens the list, and changes nothing else.
-    let missing = list.as_ref().map(|list| list.missing(&lengths, &all));
+    let alphabet = words.lexicon().alphabet();
+    let missing = list.as_ref().map(|list| list.missing(alphabet, &lengths, &all));
     let unused = unused(&grid, &found);
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
     let not_found = missing.as_deref().and_then(line_of);
@@ -273,8 +274,14 @@ impl List {
     }
 
     /// The words of these lengths that are not among all that were found, as the list has them.
-    fn missing(&self, lengths: &RangeInclusive<usize>, all: &BTreeSet<String>) -> Vec<String> {
-        let is_missing = |word: &str| lengths.contains(&Letter::count(word)) && !all.contains(word);
+    fn missing(
+        &self,
+        alphabet: &Alphabet,
+        lengths: &RangeInclusive<usize>,
+        all: &BTreeSet<String>,
+    ) -> Vec<String> {
+        let is_missing =
+            |word: &str| lengths.contains(&alphabet.count(word)) && !all.contains(word);
         let missing = self.words.iter().filter(|(word, _)| is_missing(word));
         missing.map(|(_, line)| line.clone()).collect()
     }

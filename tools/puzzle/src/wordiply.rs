@@ -9,7 +9,6 @@ use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, values};
-use dictc_letters::Letter;
 use dictc_puzzles::longest_containing;
 use serde::Serialize;
 
@@ -46,11 +45,12 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     let most = arguments.limit.max(1);
     let words = longest_containing(&vocabulary, &arguments.text, &lengths, most);
     let mut words = words?;
+    let alphabet = vocabulary.lexicon().alphabet();
     let is_found = !words.is_empty();
     words.truncate(arguments.limit);
     if !arguments.output.want_rows() {
         let (style, mut text) = (text_style(common.color), String::new());
-        let length = |word: &String| Letter::count(word) as u64;
+        let length = |word: &String| alphabet.count(word) as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
             let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
             dictc_render::write_group(&mut text, &heading, group, style);
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
     } else {
         let mut rows = arguments.output.rows(&["word", "letters"])?;
         for word in &words {
-            rows.row(&WordRow { word, letters: Letter::count(word) })?;
+            rows.row(&WordRow { word, letters: alphabet.count(word) })?;
         }
         rows.finish()?;
     }

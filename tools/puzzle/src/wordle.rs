@@ -11,7 +11,7 @@ use dictc_cli::output::{print, thousandths};
 use dictc_cli::progress::Watch;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::{Letter, written};
+use dictc_letters::Alphabet;
 use dictc_puzzles::{Advice, Evaluation, Guess, Vocabulary, Wordle};
 use dictc_query::typed;
 use serde::Serialize;
@@ -46,6 +46,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         let what = "the answer is taken to be a word";
         PROGRAM.remark_once(format_args!("{what}{limit}; --level N sets another"));
     }
+    let alphabet = lexicon.alphabet();
     let length = arguments.letters(&guesses);
     let wordle = match answers {
         Some(file) => {
@@ -76,7 +77,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             }
         })?;
         drop(watch);
-        print_evaluation(&found, &arguments.output)?;
+        print_evaluation(&found, alphabet, &arguments.output)?;
         return match found.words() < all {
             true => Err(interrupt::end_after(format_args!("{} of {all} words", found.words()))),
             false => Ok(()),
@@ -86,12 +87,12 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     if arguments.answers {
         let listed = &left[..left.len().min(arguments.limit.unwrap_or(usize::MAX))];
-        print_answers(listed, &arguments.output)?;
+        print_answers(listed, alphabet, &arguments.output)?;
     } else {
         let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
         let limit = vocabulary.limit().filter(|_| left.iter().all(|it| vocabulary.contains(it)));
         let limit = limit.unwrap_or_default();
-        print_advice(&advice, (&left, &limit), &arguments.output, options)?;
+        print_advice(&advice, (&left, &limit), alphabet, (&arguments.output, options))?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
 }
@@ -137,7 +138,7 @@ fn advise(
             remark_on_word(PROGRAM, vocabulary.lexicon(), &word);
         }
         let wrong = |problem: String| Failure::at(format_args!("--rate {word}"), problem);
-        if Letter::count(&word) != wordle.length() {
+        if vocabulary.lexicon().alphabet().count(&word) != wordle.length() {
             let letters = numbers::count(wordle.length(), "letter");
             return Err(wrong(format!("expected {letters}")));
         }
@@ -193,10 +194,14 @@ struct GuessesRow {
     word_count: usize,
 }
 
-fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
+fn print_answers(
+    words: &[&str],
+    alphabet: &Alphabet,
+    output: &RowArguments,
+) -> Result<(), Failure> {
     let mut table = output.rows(&["word"])?;
     for word in words {
-        table.row_or_line(&AnswerRow { word }, || written(word))?;
+        table.row_or_line(&AnswerRow { word }, || alphabet.written(word))?;
     }
     table.finish()
 }
@@ -204,11 +209,11 @@ fn print_answers(words: &[&str], output: &RowArguments) -> Result<(), Failure> {
 fn print_advice(
     advice: &[Advice],
     left: (&[&str], &str),
-    output: &RowArguments,
-    options: &CommonArguments,
+    alphabet: &Alphabet,
+    (output, options): (&RowArguments, &CommonArguments),
 ) -> Result<(), Failure> {
     if !output.want_rows() {
-        return print(Content::Text, text(advice, left, options));
+        return print(Content::Text, text(advice, left, alphabet, options));
     }
     let columns = ["word", "bits", "groups", "largest", "fits"];
     let mut table = output.rows(&columns)?;
@@ -220,7 +225,12 @@ fn print_advice(
 }
 
 /// The number of words that fit, their level, some of them, and a table of guesses.
-fn text(advice: &[Advice], (left, limit): (&[&str], &str), options: &CommonArguments) -> String {
+fn text(
+    advice: &[Advice],
+    (left, limit): (&[&str], &str),
+    alphabet: &Alphabet,
+    options: &CommonArguments,
+) -> String {
     let style = text_style(options.color);
     let (bold, heading, dim) = (style.palette.bold, style.palette.heading, style.palette.dim);
     if left.is_empty() {
@@ -237,7 +247,7 @@ fn text(advice: &[Advice], (left, limit): (&[&str], &str), options: &CommonArgum
             text.push_str(" …");
             break;
         }
-        text.push_str(&format!(" {}", written(word)));
+        text.push_str(&format!(" {}", alphabet.written(word)));
     }
     let width = advice.iter().map(|guess| guess.word.width()).max().unwrap_or(0).max(5);
     let header = format!("{:<width$}   bits  groups  largest", "guess");
@@ -246,14 +256,18 @@ fn text(advice: &[Advice], (left, limit): (&[&str], &str), options: &CommonArgum
         let pad = " ".repeat(width - guess.word.width());
         let Advice { word, bits, groups, largest, fits, .. } = guess;
         let note = if *fits { "" } else { "  does not fit" };
-        let word = written(word);
+        let word = alphabet.written(word);
         let line = format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {groups:>6}  {largest:>7}");
         text.push_str(&format!("{line}{dim}{note}{dim:#}\n"));
     }
     text
 }
 
-fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Failure> {
+fn print_evaluation(
+    found: &Evaluation,
+    alphabet: &Alphabet,
+    output: &RowArguments,
+) -> Result<(), Failure> {
     let rows = (1_u64..).zip(&found.words_by_guesses).filter(|(_, words)| **words > 0);
     if output.want_rows() {
         let mut table = output.rows(&["guesses", "word_count"])?;
@@ -270,16 +284,16 @@ fn print_evaluation(found: &Evaluation, output: &RowArguments) -> Result<(), Fai
     text.push_str(&format!(
         "\n{}, first guess {}: mean {}, worst {} ({})\n",
         numbers::count(found.words(), "word"),
-        written(&found.opener),
+        alphabet.written(&found.opener),
         numbers::decimal(found.mean(), 3),
         found.worst(),
-        shortened(&found.hardest),
+        shortened(&found.hardest, alphabet),
     ));
     print(Content::Text, text)
 }
 
 /// The first words of a list, which may be long.
-fn shortened(words: &[String]) -> String {
-    let shown = words.iter().take(5).map(|it| written(it)).collect::<Vec<_>>().join(", ");
+fn shortened(words: &[String], alphabet: &Alphabet) -> String {
+    let shown = words.iter().take(5).map(|it| alphabet.written(it)).collect::<Vec<_>>().join(", ");
     if words.len() > 5 { format!("{shown}, …") } else { shown }
 }

@@ -6,7 +6,6 @@ use clap::{Args, ValueHint};
 use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::{Failure, values};
-use dictc_letters::Letter;
 use dictc_puzzles::{Guess, GuessRule};
 
 use crate::dictionary::Dictionary;
@@ -91,7 +90,7 @@ impl WordleArguments {
 
     /// The number of letters of the word.
     pub(crate) fn letters(&self, guesses: &[Guess]) -> usize {
-        let of_guess = guesses.first().map(|guess| Letter::count(guess.word()));
+        let of_guess = guesses.first().map(|guess| guess.marks().len());
         self.length.or(of_guess).unwrap_or(LENGTH)
     }
 }

@@ -4,10 +4,10 @@ use anstyle::{AnsiColor, Style};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::{Letter, typed_words, written};
+use dictc_letters::{Alphabet, Letter, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
-use dictc_query::{Clues, Mark};
+use dictc_query::Mark;
 use dictc_render::Palette;
 
 use crate::play::Dialogue;
@@ -48,13 +48,13 @@ pub(crate) fn play(
             dialogue.say(&format!("{left} {fit}\n"))?;
             continue;
         }
-        if let Some(problem) = problem(arguments.rule(), wordle, &guesses, &word)? {
+        if let Some(problem) = problem(arguments.rule(), wordle, &guesses, (&word, lexicon))? {
             dialogue.say(&format!("{problem}\n"))?;
             continue;
         }
-        let marks = Mark::all(&word, secret);
+        let marks = Mark::all_in(lexicon.alphabet(), &word, secret);
         let guess = Guess::new(&word, marks, lexicon)?;
-        dialogue.say(&format!("{}\n", marked(&guess, &palette)))?;
+        dialogue.say(&format!("{}\n", marked(&guess, lexicon.alphabet(), &palette)))?;
         let is_right = guess.is_right();
         guesses.push(guess);
         if is_right {
@@ -62,7 +62,7 @@ pub(crate) fn play(
             return dialogue.say(&format!("right, in {guesses}\n"));
         }
     }
-    dialogue.say(&format!("the word was {}\n", written(secret)))
+    dialogue.say(&format!("the word was {}\n", lexicon.alphabet().written(secret)))
 }
 
 /// The reason why a word cannot be guessed, if any.
@@ -70,25 +70,21 @@ fn problem(
     rule: GuessRule,
     wordle: &Wordle,
     guesses: &[Guess],
-    word: &str,
+    (word, lexicon): (&str, &Lexicon),
 ) -> Result<Option<String>, Failure> {
     let length = wordle.length();
-    if Letter::count(word) != length {
+    if lexicon.alphabet().count(word) != length {
         return Ok(Some(format!("expected {}", numbers::count(length, "letter"))));
     }
     if !wordle.contains(word) {
         return Ok(Some("not in the dictionary".to_owned()));
     }
-    let mut found = Clues::new(length);
-    for guess in guesses {
-        found.add_found(guess.word(), guess.marks())?;
-    }
-    let is_allowed = rule == GuessRule::Any || found.matches(word);
+    let is_allowed = rule == GuessRule::Any || wordle.is_hard_guess(guesses, word)?;
     Ok((!is_allowed).then(|| "hard mode: keep to the letters that were found".to_owned()))
 }
 
 /// A guess with its marks: in colors, and as letters for terminals without them.
-fn marked(guess: &Guess, palette: &Palette) -> String {
+fn marked(guess: &Guess, alphabet: &Alphabet, palette: &Palette) -> String {
     let grey = Style::new()
         .fg_color(Some(AnsiColor::White.into()))
         .bg_color(Some(AnsiColor::BrightBlack.into()));
@@ -99,9 +95,9 @@ fn marked(guess: &Guess, palette: &Palette) -> String {
         Mark::Absent => grey,
     };
     let tile = |(letter, mark): (Letter, &Mark)| {
-        let (style, letter) = (style(mark), dictc_letters::face(letter));
+        let (style, letter) = (style(mark), alphabet.face_of(letter));
         format!("{style} {letter} {style:#}")
     };
-    let tiles: String = Letter::all(guess.word()).zip(guess.marks()).map(tile).collect();
+    let tiles: String = alphabet.divide(guess.word()).zip(guess.marks()).map(tile).collect();
     format!("{tiles}  {}", marks_to_text(guess.marks()))
 }

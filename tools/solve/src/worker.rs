@@ -14,7 +14,6 @@ use dictc_cli::values::cut_off;
 use dictc_game::{
     Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
 };
-use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
     Answer, BoardName, Kind, ListedWords, SheetsReport, ShownWord, SortKey, Totals, WordList,
@@ -320,7 +319,7 @@ impl<'a> Worker<'a> {
         let report = SheetsReport::new(name, &self.board, round, score);
         let report = report.missed_by(view.limit.unwrap_or(usize::MAX), |(word, points)| {
             let (word, points) = (&**word, *points);
-            let letters = Letter::count(word) as u64;
+            let letters = lexicon.alphabet().count(word) as u64;
             // The lowest key comes first.
             let key = |number: u64| if view.is_reversed { number } else { u64::MAX - number };
             let level = || lexicon.levels().and_then(|_| lexicon.value(word));
@@ -421,12 +420,13 @@ fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
 
 /// The reason why a word is not among the words of a board.
 fn why_missing(plan: &Plan, min_length: usize, words: ListedWords<'_>, word: &str) -> &'static str {
+    let letters = plan.lexicon.alphabet().count(word);
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
     if !plan.lexicon.contains(word) {
         "is not in the dictionary"
-    } else if Letter::count(word) < min_length {
+    } else if letters < min_length {
         "is shorter than the rules ask for"
-    } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&Letter::count(word))) {
+    } else if plan.lengths.as_ref().is_some_and(|it| !it.contains(&letters)) {
         "does not have the length that was asked for"
     } else if plan.view.level.is_some_and(is_too_rare) {
         "is beyond the level that was asked for"

@@ -357,7 +357,7 @@ fn place(file: &mut [u8], section: usize, offset: u64, len: u64) {
 fn misplaced_sections_are_rejected() {
     const MAX: u64 = u64::MAX;
     // Section 1 is ALPH, 16 bytes at 384, after the 83 bytes of META; the file has 759 bytes.
-    let alphabet = |offset, len| crafted(|file| place(file, 1, offset, len));
+    let token_set = |offset, len| crafted(|file| place(file, 1, offset, len));
     let metadata_end = 256 + u32_at(&tiny(), TABLE + 16);
     for (offset, len, message) in [
         (0, 16, format!("the offset of section ALPH: 0, not at least {metadata_end}")),
@@ -374,7 +374,7 @@ fn misplaced_sections_are_rejected() {
         (739, 0, "the offset of section TRIE: 448, not at least 739".into()),
         (740, 0, "759 bytes, not 760".into()),
     ] {
-        assert_eq!(alphabet(offset, len), message, "{len} bytes at {offset}");
+        assert_eq!(token_set(offset, len), message, "{len} bytes at {offset}");
     }
     // Two sections swapped.
     let swapped = crafted(|file| {

@@ -3,8 +3,8 @@
 use super::node::Node;
 use super::sections::{Sections, section};
 use super::view::Graph;
-use crate::alphabet::Alphabet;
 use crate::format::SectionId;
+use crate::token_set::TokenSet;
 
 /// A graph in memory.
 #[derive(Debug)]
@@ -12,31 +12,31 @@ pub(crate) struct GraphBuffer {
     nodes: Vec<Node>,
     ranks: Vec<[u64; 2]>,
     ordinals: Vec<u32>,
-    alphabet: Alphabet,
+    token_set: TokenSet,
 }
 
 impl GraphBuffer {
     /// The graph of these nodes; `ordinals` has one entry for each node that ends a word.
-    pub(super) fn new(nodes: Vec<Node>, ordinals: Vec<u32>, alphabet: Alphabet) -> Self {
+    pub(super) fn new(nodes: Vec<Node>, ordinals: Vec<u32>, token_set: TokenSet) -> Self {
         let ranks = ranks(&nodes);
-        Self { nodes, ranks, ordinals, alphabet }
+        Self { nodes, ranks, ordinals, token_set }
     }
 
     pub(crate) fn sections(&self) -> Sections<'_> {
-        let Self { nodes, ranks, ordinals, alphabet } = self;
-        Sections { nodes, ranks, ordinals, alphabet }
+        let Self { nodes, ranks, ordinals, token_set } = self;
+        Sections { nodes, ranks, ordinals, token_set }
     }
 
     /// The sections of a file that holds this graph.
     pub(crate) fn into_sections(self) -> [(SectionId, Vec<u8>); 4] {
-        let Self { nodes, ranks, ordinals, alphabet } = self;
+        let Self { nodes, ranks, ordinals, token_set } = self;
         [
-            (SectionId::ALPHABET, alphabet.encode()),
+            (SectionId::TOKENS, token_set.encode()),
             (SectionId::TRIE, bytemuck::cast_slice(&nodes).to_vec()),
             (SectionId::RANKS, bytemuck::cast_slice(&ranks).to_vec()),
             (SectionId::ORDINALS, bytemuck::cast_slice(&ordinals).to_vec()),
         ]
-        .map(|(id, bytes)| (section(&alphabet, id), bytes))
+        .map(|(id, bytes)| (section(&token_set, id), bytes))
     }
 
     /// The same graph with other ordinals: its words are a part of a longer list, and `ordinals`

@@ -3,14 +3,14 @@
 use super::buffer::GraphBuffer;
 use super::node::{MAX_NODES, Node};
 use super::token_words::TokenWords;
-use crate::alphabet::Alphabet;
+use crate::token_set::TokenSet;
 
 impl GraphBuffer {
     /// Builds the graph of these words; `None` if there are no words, or if they need more than
     /// [`MAX_NODES`] nodes.
     ///
     /// Linear in the number of letters, with 16 bytes of working memory per node.
-    pub(crate) fn build(words: &TokenWords, alphabet: Alphabet) -> Option<Self> {
+    pub(crate) fn build(words: &TokenWords, token_set: TokenSet) -> Option<Self> {
         if words.len() == 0 {
             return None;
         }
@@ -42,7 +42,7 @@ impl GraphBuffer {
             next.clear();
         }
         nodes.push(Node::new(0, u32::try_from(first_child).ok()?, false));
-        Some(Self::new(nodes, ordinals, alphabet))
+        Some(Self::new(nodes, ordinals, token_set))
     }
 }
 

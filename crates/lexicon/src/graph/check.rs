@@ -37,7 +37,7 @@ impl<'a> Graph<'a> {
 /// Checks that the lengths of the sections agree. Takes constant time.
 fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
     let invalid = |id, items: &str, got: usize, expected: String| {
-        let what = format!("the number of {items} in section {}", section(graph.alphabet, id));
+        let what = format!("the number of {items} in section {}", section(graph.token_set, id));
         Err(FormatError::invalid(what, got, expected))
     };
     let nodes = graph.nodes;
@@ -45,7 +45,7 @@ fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
         return invalid(SectionId::TRIE, "nodes", nodes.len(), format!("2 to {MAX_NODES}"));
     }
     let ordinals = graph.ordinals.len();
-    if graph.alphabet.is_complete() {
+    if graph.token_set.is_complete() {
         if ordinals as u64 != words {
             return invalid(SectionId::ORDINALS, "ordinals", ordinals, words.to_string());
         }
@@ -67,7 +67,7 @@ fn check_lengths(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
 fn check(graph: &Graph<'_>, words: u64) -> Result<(), FormatError> {
     let vectorized = avx512(graph, words).or_else(|| avx2(graph, words));
     let found = vectorized.unwrap_or_else(|| check_all(graph, words));
-    let name = |id| section(graph.alphabet, id);
+    let name = |id| section(graph.token_set, id);
     if !found.nodes {
         let expected = "nodes in breadth-first order";
         return Err(FormatError::inconsistent(name(SectionId::TRIE), expected));
@@ -126,7 +126,7 @@ fn nodes_are_canonical(graph: &Graph<'_>, so_far: Findings) -> (bool, bool) {
     let (last, live) = graph.nodes.split_last().expect("at least two nodes");
     let ends_well =
         last.tokens() == 0 && !last.is_word() && last.first_child() as usize == live.len();
-    let foreign = u64::from(!graph.alphabet.mask());
+    let foreign = u64::from(!graph.token_set.mask());
     let Findings { blocks, mut wrong, mut wrong_ranks, words: mut before } = so_far;
     let mut index = blocks * BLOCK;
     let (rest, after) = (&live[index..], &graph.nodes[index + 1..]);
@@ -250,7 +250,7 @@ mod x86 {
         let or = |vector| _mm512_reduce_or_epi32(vector) as u32;
         // In `wrong` the sign is not part of a first child; in the other two only the sign counts.
         progress.wrong |= u64::from(or(wrong) << 1 | or(wrong_leaves) >> 31);
-        progress.wrong |= u64::from(or(tokens) & !graph.alphabet.mask());
+        progress.wrong |= u64::from(or(tokens) & !graph.token_set.mask());
         progress.wrong_ranks |= u64::from(or(wrong_signs) >> 31);
         progress
     }

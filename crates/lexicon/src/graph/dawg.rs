@@ -13,8 +13,8 @@ use std::collections::HashMap;
 use super::buffer::GraphBuffer;
 use super::node::{MAX_NODES, Node};
 use super::token_words::TokenWords;
-use crate::alphabet::{Alphabet, Token};
 use crate::format::{FormatError, SectionId, array};
+use crate::token_set::{Token, TokenSet};
 
 /// The maximum number of nodes to unfold a DAWG into. A small file can encode astronomically many.
 const MAX_UNFOLDED: u64 = 1 << 27;
@@ -63,7 +63,7 @@ impl Builder {
 /// Linear in the number of letters in time, and in the number of states in memory.
 pub(crate) fn sections(
     words: &TokenWords,
-    alphabet: &Alphabet,
+    token_set: &TokenSet,
 ) -> Option<[(SectionId, Vec<u8>); 3]> {
     let mut builder = Builder::default();
     // The states along the previous word, each with the token that leads to it.
@@ -79,11 +79,11 @@ pub(crate) fn sections(
     }
     builder.close(&mut open, 1)?;
     let root = builder.finish(open.pop()?.0)?;
-    encode(&builder.states, root, alphabet)
+    encode(&builder.states, root, token_set)
 }
 
 /// Encodes the states in reverse, so that the root comes first.
-fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionId, Vec<u8>); 3]> {
+fn encode(states: &[State], root: u32, token_set: &TokenSet) -> Option<[(SectionId, Vec<u8>); 3]> {
     let (mut nodes, mut edges) = (Vec::with_capacity(states.len() + 1), Vec::new());
     for state in states.iter().rev() {
         let tokens = state.edges.iter().fold(0, |tokens, (token, _)| tokens | 1 << token);
@@ -93,7 +93,7 @@ fn encode(states: &[State], root: u32, alphabet: &Alphabet) -> Option<[(SectionI
     }
     nodes.push(Node::new(0, u32::try_from(edges.len()).ok().filter(|&it| it < 1 << 31)?, false));
     Some([
-        (SectionId::ALPHABET, alphabet.encode()),
+        (SectionId::TOKENS, token_set.encode()),
         (SectionId::STATES, bytemuck::cast_slice(&nodes).to_vec()),
         (SectionId::EDGES, bytemuck::cast_slice(&edges).to_vec()),
     ])
@@ -118,7 +118,7 @@ impl<'a> Dawg<'a> {
 
     /// Verifies everything that unfolding relies on, and that the DAWG has `words` words. Linear in
     /// the number of edges.
-    pub(crate) fn verify(&self, alphabet: &Alphabet, words: u64) -> Result<(), FormatError> {
+    pub(crate) fn verify(&self, token_set: &TokenSet, words: u64) -> Result<(), FormatError> {
         let inconsistent =
             |section, expected: &str| Err(FormatError::inconsistent(section, expected));
         let Some((end, states)) = self.states.split_last().filter(|(_, states)| !states.is_empty())
@@ -128,7 +128,7 @@ impl<'a> Dawg<'a> {
         let mut edge = 0usize;
         for (number, state) in states.iter().enumerate() {
             let count = state.tokens().count_ones() as usize;
-            if state.first_child() as usize != edge || state.tokens() & !alphabet.mask() != 0 {
+            if state.first_child() as usize != edge || state.tokens() & !token_set.mask() != 0 {
                 return inconsistent(
                     SectionId::STATES,
                     "the edges of each state after those before it",
@@ -185,7 +185,7 @@ impl<'a> Dawg<'a> {
     /// The trie of the same words; `None` if it is too large. The sections must have been verified.
     ///
     /// Linear in the number of nodes of the trie, in time and memory.
-    pub(crate) fn unfold(&self, alphabet: &Alphabet) -> Option<GraphBuffer> {
+    pub(crate) fn unfold(&self, token_set: &TokenSet) -> Option<GraphBuffer> {
         let below = self.below();
         let total = below.first()?.prefixes;
         if total >= MAX_UNFOLDED || total >= MAX_NODES as u64 {
@@ -212,7 +212,7 @@ impl<'a> Dawg<'a> {
             at += 1;
         }
         nodes.push(Node::new(0, prefixes.len() as u32, false));
-        Some(GraphBuffer::new(nodes, ordinals, alphabet.clone()))
+        Some(GraphBuffer::new(nodes, ordinals, token_set.clone()))
     }
 }
 
@@ -230,21 +230,21 @@ mod tests {
 
     use super::*;
 
-    fn token_words(words: &[String]) -> (TokenWords, Alphabet) {
+    fn token_words(words: &[String]) -> (TokenWords, TokenSet) {
         let letters: std::collections::BTreeSet<char> =
             words.iter().flat_map(|it| it.chars()).collect();
-        let alphabet = Alphabet::new(letters, true).unwrap();
+        let token_set = TokenSet::new(letters, true).unwrap();
         let mut tokens = TokenWords::new();
         for word in words {
-            tokens.push(&alphabet, word).unwrap();
+            tokens.push(&token_set, word).unwrap();
         }
-        (tokens, alphabet)
+        (tokens, token_set)
     }
 
     fn verified(
         states: &[u8],
         edges: &[u8],
-        alphabet: &Alphabet,
+        token_set: &TokenSet,
         words: u64,
     ) -> Result<GraphBuffer, FormatError> {
         let (states, edges) = (aligned(states), aligned(edges));
@@ -252,8 +252,8 @@ mod tests {
             &bytemuck::cast_slice(&states.0)[..states.1],
             &bytemuck::cast_slice(&edges.0)[..edges.1],
         )?;
-        dawg.verify(alphabet, words)?;
-        Ok(dawg.unfold(alphabet).expect("a small graph"))
+        dawg.verify(token_set, words)?;
+        Ok(dawg.unfold(token_set).expect("a small graph"))
     }
 
     fn aligned(bytes: &[u8]) -> (Vec<u64>, usize) {
@@ -266,10 +266,10 @@ mod tests {
         #[test]
         fn a_dawg_unfolds_to_the_trie_of_its_words(words in btree_set("[a-c]{1,6}|(qu|é|t){1,4}", 1..80)) {
             let words: Vec<String> = words.into_iter().collect();
-            let (tokens, alphabet) = token_words(&words);
-            let [_, (_, states), (_, edges)] = sections(&tokens, &alphabet).unwrap();
-            let unfolded = verified(&states, &edges, &alphabet, words.len() as u64).unwrap();
-            let expected = GraphBuffer::build(&tokens, alphabet).unwrap();
+            let (tokens, token_set) = token_words(&words);
+            let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
+            let unfolded = verified(&states, &edges, &token_set, words.len() as u64).unwrap();
+            let expected = GraphBuffer::build(&tokens, token_set).unwrap();
             prop_assert_eq!(unfolded.into_sections(), expected.into_sections());
         }
     }
@@ -278,8 +278,8 @@ mod tests {
     fn common_endings_are_shared() {
         let words =
             ["baking", "bakings", "raking", "rakings", "taking", "takings"].map(String::from);
-        let (tokens, alphabet) = token_words(&words);
-        let [_, (_, states), (_, edges)] = sections(&tokens, &alphabet).unwrap();
+        let (tokens, token_set) = token_words(&words);
+        let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
         // The root, six letters, an s, and the node that ends the edges.
         assert_eq!((states.len(), edges.len()), (9 * 8, 9 * 4));
     }
@@ -287,8 +287,8 @@ mod tests {
     #[test]
     fn every_changed_bit_is_rejected_or_harmless() {
         let words = ["did", "die", "died", "dies", "diet", "tied", "ties"].map(String::from);
-        let (tokens, alphabet) = token_words(&words);
-        let [_, (_, states), (_, edges)] = sections(&tokens, &alphabet).unwrap();
+        let (tokens, token_set) = token_words(&words);
+        let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
         for bit in 0..8 * (states.len() + edges.len()) {
             let (mut states, mut edges) = (states.clone(), edges.clone());
             match bit.checked_sub(8 * states.len()) {
@@ -296,29 +296,29 @@ mod tests {
                 Some(bit) => edges[bit / 8] ^= 1 << (bit % 8),
             }
             // If it is accepted, it is a DAWG with the same number of words, possibly other words.
-            if let Ok(graph) = verified(&states, &edges, &alphabet, 7) {
+            if let Ok(graph) = verified(&states, &edges, &token_set, 7) {
                 assert_eq!(graph.view().words(), 7);
             }
         }
         for len in 0..states.len() {
-            assert!(verified(&states[..len], &edges, &alphabet, 7).is_err(), "cut to {len}");
+            assert!(verified(&states[..len], &edges, &token_set, 7).is_err(), "cut to {len}");
         }
         for len in 0..edges.len() {
-            assert!(verified(&states, &edges[..len], &alphabet, 7).is_err(), "cut to {len}");
+            assert!(verified(&states, &edges[..len], &token_set, 7).is_err(), "cut to {len}");
         }
-        assert!(verified(&states, &edges, &alphabet, 8).is_err());
+        assert!(verified(&states, &edges, &token_set, 8).is_err());
     }
 
     #[test]
     fn astronomically_large_lists_are_not_unfolded() {
         // A chain of states, each with two edges to the next: 2^40 words.
-        let alphabet = Alphabet::new("ab".chars(), false).unwrap();
+        let token_set = TokenSet::new("ab".chars(), false).unwrap();
         let mut nodes: Vec<Node> = (0..40).map(|i| Node::new(0b11, 2 * i, false)).collect();
         nodes.push(Node::new(0, 80, true));
         nodes.push(Node::new(0, 80, false));
         let edges: Vec<u32> = (1..=40u32).flat_map(|target| [target.to_le(); 2]).collect();
         let dawg = Dawg { states: &nodes, edges: &edges };
-        dawg.verify(&alphabet, 1 << 40).unwrap();
-        assert!(dawg.unfold(&alphabet).is_none());
+        dawg.verify(&token_set, 1 << 40).unwrap();
+        assert!(dawg.unfold(&token_set).is_none());
     }
 }

@@ -39,7 +39,7 @@ impl Graph<'_> {
     /// The node that `key` leads to from the node at `index`.
     #[inline(always)]
     fn find_below(&self, mut index: NodeIndex, mut key: &[u8]) -> Option<NodeIndex> {
-        let table = self.alphabet.byte_table();
+        let table = self.token_set.byte_table();
         while !key.is_empty() {
             let (token, rest) = table.split_first(key)?;
             index = self.node(index).step(token)?;
@@ -54,13 +54,13 @@ impl Graph<'_> {
         index: NodeIndex,
         text: &'t [u8],
     ) -> Option<(NodeIndex, &'t [u8])> {
-        let (token, rest) = self.alphabet.byte_table().split_first(text)?;
+        let (token, rest) = self.token_set.byte_table().split_first(text)?;
         Some((self.node(index).step(token)?, rest))
     }
 
     /// The node and the tokens that follow `prefix`. Takes one load per letter.
     pub(crate) fn find_prefix(&self, prefix: &[u8]) -> Option<PrefixEnd> {
-        let table = self.alphabet.byte_table();
+        let table = self.token_set.byte_table();
         let (mut index, mut rest) = (Self::ROOT, prefix);
         while let Some((token, after)) = table.split_first(rest) {
             index = self.node(index).step(token)?;
@@ -79,7 +79,7 @@ impl Graph<'_> {
 
     #[inline(always)]
     fn find_many_inline(&self, keys: &[&[u8]; LANES], found: &mut [Option<NodeIndex>; LANES]) {
-        let table = self.alphabet.byte_table();
+        let table = self.token_set.byte_table();
         *found = [None; LANES];
         let mut nodes = [Self::ROOT; LANES];
         // The lanes whose words may still be found.

@@ -2,7 +2,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::alphabet::Token;
+use crate::token_set::Token;
 
 /// The maximum number of nodes, including the dead node at the end: the index of a first child has
 /// 31 bits.
@@ -67,7 +67,7 @@ impl Node {
         self.first_child().wrapping_add(before.count_ones())
     }
 
-    /// The index of the child for `token`, a token of the graph's alphabet; `None` if no word
+    /// The index of the child for `token`, a token of the graph's token set; `None` if no word
     /// continues with it.
     #[inline]
     #[must_use]

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use super::buffer::GraphBuffer;
 use super::token_words::TokenWords;
-use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
+use crate::token_set::{MAX_TOKENS, Token, TokenSet};
 
 /// The maximum number of letters to choose from. All other letters count as rare.
 const MAX_CANDIDATES: usize = 256;
@@ -76,7 +76,7 @@ impl ManyLetters {
         let kept = self.choose();
         let letters = self.candidates.iter().zip(&kept).filter(|&(_, &kept)| kept);
         let letters = letters.map(|(&letter, _)| letter);
-        let alphabet = Alphabet::new(letters, self.q_is_qu)?.into_partial();
+        let token_set = TokenSet::new(letters, self.q_is_qu)?.into_partial();
         // Tokens have the same order as letters: `qu` is the only one that starts with `q`.
         let mut tokens: [Token; MAX_CANDIDATES] = [0; MAX_CANDIDATES];
         let kept_tokens = tokens.iter_mut().zip(&kept).filter(|&(_, &kept)| kept);
@@ -101,7 +101,7 @@ impl ManyLetters {
         self.letters.truncate(len);
         let (ends, ranks): (Vec<u32>, Vec<u32>) = self.words.into_iter().unzip();
         let words = TokenWords::from_parts(self.letters, ends);
-        GraphBuffer::build(&words, alphabet)?.with_ordinals(&ranks)
+        GraphBuffer::build(&words, token_set)?.with_ordinals(&ranks)
     }
 
     /// Chooses the candidates that stay, at most [`MAX_TOKENS`].
@@ -173,7 +173,7 @@ mod tests {
         let (mut open, mut found) = (vec![(Graph::ROOT, String::new())], Vec::new());
         while let Some((index, word)) = open.pop() {
             found.extend(graph.ordinal(index).map(|ordinal| (ordinal, word.clone())));
-            for (token, text) in (0..).zip(graph.alphabet().tokens()) {
+            for (token, text) in (0..).zip(graph.token_set().tokens()) {
                 open.extend(graph.node(index).step(token).map(|next| (next, word.clone() + text)));
             }
         }
@@ -185,9 +185,9 @@ mod tests {
     /// that it lacks.
     fn rare_letters(words: &BTreeSet<String>) -> String {
         let graph = built(words).unwrap();
-        let alphabet = graph.view().alphabet().clone();
-        assert!(!alphabet.is_complete() && alphabet.tokens().len() <= MAX_TOKENS);
-        let (q, tokens) = (if alphabet.q_is_qu() { "qu" } else { "q" }, alphabet.tokens());
+        let token_set = graph.view().token_set().clone();
+        assert!(!token_set.is_complete() && token_set.tokens().len() <= MAX_TOKENS);
+        let (q, tokens) = (if token_set.q_is_qu() { "qu" } else { "q" }, token_set.tokens());
         let is_token = |letter: char| match letter {
             'Q' => tokens.contains(&q.to_owned()),
             _ => tokens.contains(&letter.to_string()),

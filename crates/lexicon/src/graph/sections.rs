@@ -1,8 +1,8 @@
 //! The parts of a graph, in a file or in memory.
 
 use super::node::Node;
-use crate::alphabet::Alphabet;
 use crate::format::{FormatError, SectionId, array};
+use crate::token_set::TokenSet;
 
 /// The parts of a graph.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub(crate) struct Sections<'a> {
     pub(crate) ranks: &'a [[u64; 2]],
     /// The ordinal of each word, in the order of the nodes where the words end.
     pub(crate) ordinals: &'a [u32],
-    pub(crate) alphabet: &'a Alphabet,
+    pub(crate) token_set: &'a TokenSet,
 }
 
 impl<'a> Sections<'a> {
@@ -22,19 +22,19 @@ impl<'a> Sections<'a> {
         nodes: &'a [u8],
         ranks: &'a [u8],
         ordinals: &'a [u8],
-        alphabet: &'a Alphabet,
+        token_set: &'a TokenSet,
     ) -> Result<Self, FormatError> {
         Ok(Self {
-            nodes: array(section(alphabet, SectionId::TRIE), nodes)?,
-            ranks: array(section(alphabet, SectionId::RANKS), ranks)?,
-            ordinals: array(section(alphabet, SectionId::ORDINALS), ordinals)?,
-            alphabet,
+            nodes: array(section(token_set, SectionId::TRIE), nodes)?,
+            ranks: array(section(token_set, SectionId::RANKS), ranks)?,
+            ordinals: array(section(token_set, SectionId::ORDINALS), ordinals)?,
+            token_set,
         })
     }
 }
 
-/// The id of a section of the graph with this alphabet.
+/// The id of a section of the graph with this token set.
 #[inline]
-pub(super) fn section(alphabet: &Alphabet, id: SectionId) -> SectionId {
-    if alphabet.is_complete() { id } else { id.partial() }
+pub(super) fn section(token_set: &TokenSet, id: SectionId) -> SectionId {
+    if token_set.is_complete() { id } else { id.partial() }
 }

@@ -4,8 +4,8 @@ use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
 use super::*;
-use crate::alphabet::{Alphabet, MAX_TOKENS, Token};
 use crate::format::FormatError;
+use crate::token_set::{MAX_TOKENS, Token, TokenSet};
 use crate::verify::Verify;
 
 /// Copies of a graph's sections, for tests to corrupt.
@@ -14,30 +14,30 @@ struct Parts {
     nodes: Vec<Node>,
     ranks: Vec<[u64; 2]>,
     ordinals: Vec<u32>,
-    alphabet: Alphabet,
+    token_set: TokenSet,
 }
 
 impl Parts {
     fn of(words: &BTreeSet<String>, q_is_qu: bool) -> Self {
         let letters = words.iter().flat_map(|word| word.chars());
-        let alphabet = Alphabet::new(letters, q_is_qu).unwrap();
+        let token_set = TokenSet::new(letters, q_is_qu).unwrap();
         let mut tokens = TokenWords::new();
         for word in words {
-            tokens.push(&alphabet, word).unwrap();
+            tokens.push(&token_set, word).unwrap();
         }
-        let graph = GraphBuffer::build(&tokens, alphabet).unwrap();
-        let Sections { nodes, ranks, ordinals, alphabet } = graph.sections();
+        let graph = GraphBuffer::build(&tokens, token_set).unwrap();
+        let Sections { nodes, ranks, ordinals, token_set } = graph.sections();
         Self {
             nodes: nodes.to_vec(),
             ranks: ranks.to_vec(),
             ordinals: ordinals.to_vec(),
-            alphabet: alphabet.clone(),
+            token_set: token_set.clone(),
         }
     }
 
     fn sections(&self) -> Sections<'_> {
-        let Self { nodes, ranks, ordinals, alphabet } = self;
-        Sections { nodes, ranks, ordinals, alphabet }
+        let Self { nodes, ranks, ordinals, token_set } = self;
+        Sections { nodes, ranks, ordinals, token_set }
     }
 
     fn graph(&self) -> Graph<'_> {
@@ -87,10 +87,10 @@ fn drawn() -> Parts {
 #[test]
 fn nodes_of_the_drawn_graph() {
     let parts = drawn();
-    assert_eq!(parts.alphabet.tokens(), ["a", "e", "i", "n", "qu", "s", "t", "u"]);
+    assert_eq!(parts.token_set.tokens(), ["a", "e", "i", "n", "qu", "s", "t", "u"]);
     let bits = |letters: &str| match letters {
         "" => 0,
-        _ => letters.split(' ').map(|it| 1 << parts.alphabet.token(it).unwrap()).sum::<u32>(),
+        _ => letters.split(' ').map(|it| 1 << parts.token_set.token(it).unwrap()).sum::<u32>(),
     };
     let expected = [
         ("qu t", 1, false),
@@ -141,7 +141,7 @@ fn walk(graph: &Graph<'_>) -> BTreeMap<String, u32> {
         }
         for token in 0..MAX_TOKENS as Token {
             if let Some(next) = node.step(token) {
-                open.push((next, word.clone() + graph.alphabet().text(token).unwrap()));
+                open.push((next, word.clone() + graph.token_set().text(token).unwrap()));
             }
         }
     }
@@ -182,16 +182,16 @@ fn a_graph_of_thirty_two_tokens() {
 
 #[test]
 fn words_that_do_not_fit_are_rejected() {
-    let alphabet = Alphabet::new("aq".chars(), true).unwrap();
+    let token_set = TokenSet::new("aq".chars(), true).unwrap();
     let mut words = TokenWords::new();
-    assert!(GraphBuffer::build(&words, alphabet.clone()).is_none(), "no words");
-    assert_eq!(words.push(&alphabet, "ab"), None, "a letter outside the alphabet");
+    assert!(GraphBuffer::build(&words, token_set.clone()).is_none(), "no words");
+    assert_eq!(words.push(&token_set, "ab"), None, "a letter outside the token set");
     let mut words = TokenWords::new();
-    assert_eq!(words.push(&alphabet, "qa"), None, "a q without a u");
+    assert_eq!(words.push(&token_set, "qa"), None, "a q without a u");
     for again in ["a", "", "aa"] {
         let mut words = TokenWords::new();
-        words.push(&alphabet, "aa").unwrap();
-        assert_eq!(words.push(&alphabet, again), None, "{again:?} after aa");
+        words.push(&token_set, "aa").unwrap();
+        assert_eq!(words.push(&token_set, again), None, "{again:?} after aa");
     }
 }
 
@@ -223,7 +223,7 @@ fn corrupt_nodes_are_rejected() {
         ("a first child past all nodes", 4, node(te.tokens(), i32::MAX as u32, false)),
         ("a leaf with a wrong first child", 5, node(0, 7, true)),
         ("a leaf that is not a word", 5, node(0, quit.first_child(), false)),
-        ("a letter outside the alphabet", 4, node(1 | 1 << 8, 6, false)),
+        ("a letter outside the token set", 4, node(1 | 1 << 8, 6, false)),
         ("the highest letter", 4, node(1 | 1 << 31, 6, false)),
         ("the dead node is a word", 9, node(0, 9, true)),
         ("the dead node has a child", 9, node(1, 9, false)),
@@ -319,7 +319,7 @@ fn sections_of_wrong_lengths_are_rejected() {
         [([12, 16, 16], "TRIE"), ([16, 24, 16], "RANK"), ([16, 16, 6], "ORDS")]
     {
         let [nodes, ranks, ordinals] = lengths.map(|len| &bytes[..len]);
-        match Sections::from_bytes(nodes, ranks, ordinals, &parts.alphabet) {
+        match Sections::from_bytes(nodes, ranks, ordinals, &parts.token_set) {
             Err(FormatError::Invalid { what, .. }) => {
                 assert_eq!(what, format!("the length of section {section}"));
             }
@@ -369,7 +369,7 @@ proptest! {
             nodes,
             ranks: vec![[bits, 0]],
             ordinals: vec![0; words],
-            alphabet: Alphabet::new("ab".chars(), true).unwrap(),
+            token_set: TokenSet::new("ab".chars(), true).unwrap(),
         };
         if parts.error(words as u64).is_none() {
             prop_assert_eq!(walk(&parts.graph()).len(), words);
@@ -387,8 +387,8 @@ fn any_graph() -> impl Strategy<Value = Parts> {
     );
     (vec(node, 2..40), vec(any::<[u64; 2]>(), 1), vec(any::<u32>(), 1..9), any::<bool>()).prop_map(
         |(nodes, ranks, ordinals, q_is_qu)| {
-            let alphabet = Alphabet::new("abcdefqétuv".chars(), q_is_qu).unwrap();
-            Parts { nodes, ranks, ordinals, alphabet }
+            let token_set = TokenSet::new("abcdefqétuv".chars(), q_is_qu).unwrap();
+            Parts { nodes, ranks, ordinals, token_set }
         },
     )
 }
@@ -418,10 +418,10 @@ proptest! {
 
 #[test]
 fn walks_end_at_tokens_outside_the_alphabet() {
-    // The root is its own child for a token that the alphabet lacks.
+    // The root is its own child for a token that the token set lacks.
     let nodes = vec![Node::new(1 << 20, 0, false), Node::new(0, 1, false)];
-    let alphabet = Alphabet::new("ab".chars(), false).unwrap();
-    let parts = Parts { nodes, ranks: vec![[0, 0]], ordinals: vec![0], alphabet };
+    let token_set = TokenSet::new("ab".chars(), false).unwrap();
+    let parts = Parts { nodes, ranks: vec![[0, 0]], ordinals: vec![0], token_set };
     let graph = parts.graph();
     let end = graph.find_prefix(b"").unwrap();
     let mut walk = GraphWalk::new(&graph, b"", end, u64::MAX);

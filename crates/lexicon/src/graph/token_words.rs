@@ -1,6 +1,6 @@
 //! Words as tokens of a graph.
 
-use crate::alphabet::{Alphabet, Token};
+use crate::token_set::{Token, TokenSet};
 
 /// Words as strings of tokens, sorted and without duplicates.
 #[derive(Debug)]
@@ -15,13 +15,13 @@ impl TokenWords {
         Self { tokens: Vec::new(), starts: vec![0] }
     }
 
-    /// Adds a word; `None` if it has a letter outside the alphabet, does not come after the
+    /// Adds a word; `None` if it has a letter outside the token set, does not come after the
     /// previous word, or does not fit.
-    pub(crate) fn push(&mut self, alphabet: &Alphabet, word: &str) -> Option<()> {
+    pub(crate) fn push(&mut self, token_set: &TokenSet, word: &str) -> Option<()> {
         let start = self.tokens.len();
         let mut rest = word;
         while !rest.is_empty() {
-            let (token, len) = alphabet.first_token(rest)?;
+            let (token, len) = token_set.first_token(rest)?;
             self.tokens.push(token);
             rest = rest.get(len..)?;
         }

@@ -2,7 +2,7 @@
 
 use super::node::{MAX_NODES, Node, NodeIndex};
 use super::sections::Sections;
-use crate::alphabet::Alphabet;
+use crate::token_set::TokenSet;
 
 /// The word graph of a lexicon.
 ///
@@ -15,7 +15,7 @@ pub struct Graph<'a> {
     pub(super) nodes: &'a [Node],
     pub(super) ranks: &'a [[u64; 2]],
     pub(super) ordinals: &'a [u32],
-    pub(super) alphabet: &'a Alphabet,
+    pub(super) token_set: &'a TokenSet,
 }
 
 impl<'a> Graph<'a> {
@@ -28,8 +28,8 @@ impl<'a> Graph<'a> {
 
     /// A view of sections that have been verified.
     pub(crate) fn from_sections(sections: Sections<'a>) -> Self {
-        let Sections { nodes, ranks, ordinals, alphabet } = sections;
-        Self { nodes, ranks, ordinals, alphabet }
+        let Sections { nodes, ranks, ordinals, token_set } = sections;
+        Self { nodes, ranks, ordinals, token_set }
     }
 
     /// All nodes in breadth-first order, the dead node at the end.
@@ -50,8 +50,8 @@ impl<'a> Graph<'a> {
     /// The letters of the graph.
     #[inline]
     #[must_use]
-    pub fn alphabet(&self) -> &'a Alphabet {
-        self.alphabet
+    pub fn token_set(&self) -> &'a TokenSet {
+        self.token_set
     }
 
     /// The number of words.

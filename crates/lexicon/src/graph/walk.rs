@@ -7,7 +7,7 @@
 use super::find::PrefixEnd;
 use super::node::NodeIndex;
 use super::view::Graph;
-use crate::alphabet::{Token, TokenText};
+use crate::token_set::{Token, TokenText};
 use crate::walk::MAX_KEY;
 
 /// Enough for the letters of most words, so that the buffer rarely grows.
@@ -68,7 +68,7 @@ impl GraphWalk {
 
     /// A walk over at most `words` words, from `first` on.
     pub(crate) fn starting_at(graph: &Graph<'_>, first: &[u8], words: u64) -> Self {
-        let table = graph.alphabet.byte_table();
+        let table = graph.token_set.byte_table();
         let (mut stack, mut len, mut index) = (Vec::with_capacity(ROOM / 4), 0, Graph::ROOT);
         // Each round follows a token of `first`, or is the last one.
         let starts_with_word = loop {
@@ -134,7 +134,7 @@ impl GraphWalk {
         if std::mem::take(&mut self.starts_with_word) {
             return true;
         }
-        let table = graph.alphabet.byte_table();
+        let table = graph.token_set.byte_table();
         while let Some(step) = self.stack.last_mut() {
             if step.tokens == 0 {
                 self.stack.pop();
@@ -143,7 +143,7 @@ impl GraphWalk {
             let Step { tokens, child, len } = *step;
             *step = Step { tokens: tokens & (tokens - 1), child: child.wrapping_add(1), len };
             let text = table.text(tokens.trailing_zeros() as Token);
-            // A token outside the alphabet, which only damaged nodes have. It would not lengthen
+            // A token outside the token set, which only damaged nodes have. It would not lengthen
             // the key, so a cycle of such tokens would never reach `MAX_KEY`.
             if text.len == 0 {
                 return false;

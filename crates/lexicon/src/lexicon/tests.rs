@@ -172,10 +172,7 @@ fn sections_that_contradict_each_other_are_rejected() {
 
     for (id, message) in [
         (SectionId::METADATA, "section META: malformed, not the metadata of format version 1"),
-        (
-            SectionId::ALPHABET,
-            "section ALPH: malformed, not up to 32 letters in alphabetical order",
-        ),
+        (SectionId::TOKENS, "section ALPH: malformed, not up to 32 letters in alphabetical order"),
         (SectionId::TRIE, "the number of nodes in section TRIE: 0, not 2 to 2147483648"),
         (SectionId::RANKS, "the number of blocks in section RANK: 0, not 1"),
         (SectionId::ORDINALS, "the number of ordinals in section ORDS: 0, not 3"),
@@ -191,9 +188,9 @@ fn sections_that_contradict_each_other_are_rejected() {
         replaced(SectionId::VALUES, &bytes(SectionId::VALUES)[..12]),
         "the length of section VALS: 12, not 3 values of 2 bytes"
     );
-    // Without the token t, a node uses a letter outside the alphabet.
+    // Without the token t, a node uses a letter outside the token set.
     assert_eq!(
-        replaced(SectionId::ALPHABET, b"\x05\x01a\x01e\x01i\x02qu\x01s"),
+        replaced(SectionId::TOKENS, b"\x05\x01a\x01e\x01i\x02qu\x01s"),
         "section TRIE: inconsistent, not nodes in breadth-first order"
     );
     let mut metadata = bytes(SectionId::METADATA);
@@ -364,7 +361,7 @@ fn walks_end_before_words_of_letters_that_the_file_does_not_state() {
     let mut search = lexicon.search(Str::new("ton"));
     assert_eq!((search.next(), search.next()), (None, None));
     assert_eq!(stopped(search.stopped()), fault);
-    // The words of a graph have the letters of its alphabet, which opening compares.
+    // The words of a graph have the letters of its token set, which opening compares.
     for kind in [GraphKind::Trie, GraphKind::Dawg] {
         let message = refusal(&with_metadata(kind)).to_string();
         let expected = "section ALPH is inconsistent, expected the letters of section META";

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use dictc_letters::Folding;
+use dictc_letters::{Alphabet, Folding};
 
 use super::file;
 use super::glosses::GlossIndex;
@@ -64,6 +64,16 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     pub fn with_folding(mut self, folding: &Folding) -> Self {
         let rules = fold_rules::encode(folding);
         self.sections.extend(rules.map(|rules| (SectionId::FOLDING, rules.into())));
+        self
+    }
+
+    /// The same dictionary with the letters of its language. Its words must have been counted and
+    /// folded by this alphabet.
+    #[must_use]
+    pub fn with_alphabet(mut self, alphabet: &Alphabet) -> Self {
+        if !alphabet.is_plain() {
+            self.sections.push((SectionId::LETTERS, alphabet.to_text().into_bytes().into()));
+        }
         self
     }
 

@@ -1,9 +1,9 @@
 //! Builds the word graph's sections from sorted words.
 
-use crate::alphabet::Alphabet;
 use crate::format::SectionId;
 use crate::graph::{GraphBuffer, GraphKind, ManyLetters, TokenWords, dawg_sections};
 use crate::report::GraphOutcome;
+use crate::token_set::TokenSet;
 
 /// Collects words and lays them out as a word graph. [`Summary::graph`](super::Summary::graph)
 /// makes one.
@@ -16,8 +16,8 @@ pub struct GraphBuilder {
 /// The words of a graph, collected in the way that its form needs.
 #[derive(Debug)]
 enum Form {
-    Trie(TokenWords, Alphabet),
-    Dawg(TokenWords, Alphabet),
+    Trie(TokenWords, TokenSet),
+    Dawg(TokenWords, TokenSet),
     Partial(ManyLetters),
 }
 
@@ -26,10 +26,10 @@ enum Form {
 pub struct GraphSections(pub(super) Vec<(SectionId, Vec<u8>)>);
 
 impl GraphBuilder {
-    pub(super) fn new(kind: GraphKind, alphabet: Alphabet) -> Self {
+    pub(super) fn new(kind: GraphKind, token_set: TokenSet) -> Self {
         let form = match kind {
-            GraphKind::Dawg => Form::Dawg(TokenWords::new(), alphabet),
-            _ => Form::Trie(TokenWords::new(), alphabet),
+            GraphKind::Dawg => Form::Dawg(TokenWords::new(), token_set),
+            _ => Form::Trie(TokenWords::new(), token_set),
         };
         Self { form, fits: true }
     }
@@ -45,8 +45,8 @@ impl GraphBuilder {
     pub fn push(&mut self, word: &str) -> bool {
         self.fits = self.fits
             && match &mut self.form {
-                Form::Trie(words, alphabet) | Form::Dawg(words, alphabet) => {
-                    words.push(alphabet, word).is_some()
+                Form::Trie(words, token_set) | Form::Dawg(words, token_set) => {
+                    words.push(token_set, word).is_some()
                 }
                 Form::Partial(words) => words.push(word).is_some(),
             };
@@ -79,8 +79,8 @@ impl GraphBuilder {
         }
         let trie = |graph: GraphBuffer| Vec::from(graph.into_sections());
         let sections = match self.form {
-            Form::Trie(words, alphabet) => GraphBuffer::build(&words, alphabet).map(trie),
-            Form::Dawg(words, alphabet) => dawg_sections(&words, &alphabet).map(Vec::from),
+            Form::Trie(words, token_set) => GraphBuffer::build(&words, token_set).map(trie),
+            Form::Dawg(words, token_set) => dawg_sections(&words, &token_set).map(Vec::from),
             Form::Partial(words) => words.build().map(trie),
         };
         sections.map(GraphSections).ok_or(failure)

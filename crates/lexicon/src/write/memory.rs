@@ -243,7 +243,7 @@ mod tests {
         let metadata = lexicon.metadata().unwrap();
         assert_eq!((metadata.report.words, metadata.report.kept), (5, 4));
         assert_eq!(metadata.report.dropped.total(), 1);
-        assert!(!lexicon.graph().unwrap().alphabet().q_is_qu());
+        assert!(!lexicon.graph().unwrap().token_set().q_is_qu());
         lexicon.check().unwrap();
     }
 

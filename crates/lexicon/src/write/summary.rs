@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use dictc_letters::Letter;
+use dictc_letters::Alphabet;
 
 use super::graph::GraphBuilder;
-use crate::alphabet::Alphabet;
 use crate::graph::{GraphKind, MAX_NODES, ManyLetters};
 use crate::metadata::Metadata;
 use crate::q_rule::q_only_before_u;
 use crate::report::GraphOutcome;
+use crate::token_set::TokenSet;
 
 /// Counts of sorted words, for the metadata and for the size of the word graph.
 #[derive(Clone, Debug)]
@@ -26,6 +26,7 @@ pub struct Summary {
     /// of nodes of the trie.
     prefixes: u64,
     q_before_u: bool,
+    alphabet: Alphabet,
     /// The previous word, to count how many of the next word's prefixes are new.
     last: String,
 }
@@ -41,6 +42,7 @@ impl Default for Summary {
             text: 0,
             prefixes: 1,
             q_before_u: true,
+            alphabet: Alphabet::default(),
             last: String::new(),
         }
     }
@@ -51,6 +53,12 @@ impl Summary {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same summary, with lengths in letters of this alphabet.
+    #[must_use]
+    pub fn with_alphabet(self, alphabet: Alphabet) -> Self {
+        Self { alphabet, ..self }
     }
 
     /// Counts a word. Words must come in byte order, each once. Linear in the word's length.
@@ -71,7 +79,7 @@ impl Summary {
         self.prefixes += u64::from(!word.is_char_boundary(shared));
         self.words += 1;
         self.text += tokens;
-        let letters = Letter::count(word).try_into().unwrap_or(u32::MAX);
+        let letters = self.alphabet.count(word).try_into().unwrap_or(u32::MAX);
         self.shortest = self.shortest.min(letters);
         self.longest = self.longest.max(letters);
         self.q_before_u &= q_only_before_u(word);
@@ -125,9 +133,9 @@ impl Summary {
             return Err(GraphOutcome::NotWanted);
         }
         let letters = self.letters().map(|(letter, _)| letter);
-        let alphabet = Alphabet::new(letters, self.q_before_u);
+        let token_set = TokenSet::new(letters, self.q_before_u);
         // A DAWG cannot be partial.
-        if alphabet.is_none() && kind == GraphKind::Dawg {
+        if token_set.is_none() && kind == GraphKind::Dawg {
             return Err(GraphOutcome::TooManyLetters);
         }
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
@@ -138,12 +146,12 @@ impl Summary {
         let needed = self.text.saturating_add(self.words.saturating_mul(12));
         let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
         // To choose letters, the words with each letter are listed.
-        let lists = self.text.saturating_mul(if alphabet.is_none() { 4 } else { 0 });
+        let lists = self.text.saturating_mul(if token_set.is_none() { 4 } else { 0 });
         if memory.is_some_and(|limit| needed.saturating_add(lists) > limit) {
             return Err(GraphOutcome::TooMuchMemory);
         }
-        Ok(match alphabet {
-            Some(alphabet) => GraphBuilder::new(kind, alphabet),
+        Ok(match token_set {
+            Some(token_set) => GraphBuilder::new(kind, token_set),
             None => GraphBuilder::partial(ManyLetters::new(self.letters(), self.q_before_u)),
         })
     }

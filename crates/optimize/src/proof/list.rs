@@ -152,12 +152,12 @@ impl Lister {
     ) -> Lister {
         let mut tokens = [TokenTile::default(); TOKENS];
         if let Some(graph) = lexicon.graph() {
-            let alphabet = graph.alphabet();
+            let token_set = graph.token_set();
             for letter in b'a'..=b'z' {
                 let is_qu = letter == b'q';
-                let token = if is_qu { alphabet.qu_token() } else { None };
+                let token = if is_qu { token_set.qu_token() } else { None };
                 let is_split = is_qu && token.is_none();
-                if let Some(token) = token.or(alphabet.ascii_token(letter)) {
+                if let Some(token) = token.or(token_set.ascii_token(letter)) {
                     tokens[usize::from(token)] = TokenTile {
                         digit: digits.of(letter),
                         letters: 1 + u8::from(is_qu),
@@ -295,7 +295,7 @@ impl Lister {
         }
         let mut child = graph.node(node).child(token);
         if tile.is_split {
-            child = graph.node(child).step(graph.alphabet().ascii_token(b'u')?)?;
+            child = graph.node(child).step(graph.token_set().ascii_token(b'u')?)?;
         }
         Some((child, tile))
     }

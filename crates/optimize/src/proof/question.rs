@@ -188,7 +188,7 @@ pub(super) fn check_lexicon(lexicon: &Lexicon) -> Result<(), Error> {
     if lexicon.is_empty() {
         return Err(Error::NoWords);
     }
-    let is_complete = lexicon.graph().is_some_and(|graph| graph.alphabet().is_complete());
+    let is_complete = lexicon.graph().is_some_and(|graph| graph.token_set().is_complete());
     if is_complete { Ok(()) } else { Err(Error::NoGraph) }
 }
 
@@ -220,7 +220,7 @@ pub(crate) fn worth(rules: &Rules, total: Total) -> Result<PointsByLength, Error
 /// more than the same board with any of these.
 fn letters_of(lexicon: &Lexicon) -> AsciiLetters {
     let graph = lexicon.graph();
-    let holds = |letter: &u8| graph.is_some_and(|it| it.alphabet().holds(char::from(*letter)));
+    let holds = |letter: &u8| graph.is_some_and(|it| it.token_set().holds(char::from(*letter)));
     let letters = (b'a'..=b'z').filter(holds).filter_map(AsciiLetters::one);
     letters.fold(AsciiLetters::EMPTY, AsciiLetters::union)
 }

@@ -163,6 +163,6 @@ fn write_word(out: &mut String, word: &Word<'_>, meaning: Option<&String>, is_sh
         count(word.points(), "point"),
         escape(&blanks.unwrap_or_default()),
         meaning.unwrap_or_default(),
-        escape(&dictc_letters::written(&word.text()))
+        escape(&word.written())
     );
 }

@@ -190,7 +190,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>, style: TextStyle) {
         }
         SortKey::Alpha | SortKey::Value => {
             let mut text = String::new();
-            write_words(out, &texts(&words, &mut text), meanings, style);
+            write_words(out, &texts(&words, meanings, &mut text), meanings, style);
             if !words.is_empty() {
                 out.push('\n');
             }
@@ -211,7 +211,7 @@ fn write_groups(
     let mut text = String::new();
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
         text.clear();
-        let mut texts = texts(group, &mut text);
+        let mut texts = texts(group, meanings, &mut text);
         texts.sort_unstable();
         write_heading(out, &count(key(&group[0]), noun), texts.len(), style);
         write_words(out, &texts, meanings, style);
@@ -219,11 +219,18 @@ fn write_groups(
     }
 }
 
-/// The texts of words, all in one string.
-fn texts<'t>(words: &[Word<'_>], text: &'t mut String) -> Vec<&'t str> {
+/// The texts of words, all in one string: as people write them, or as meanings are found.
+fn texts<'t>(
+    words: &[Word<'_>],
+    meanings: Option<&Meanings>,
+    text: &'t mut String,
+) -> Vec<&'t str> {
     let append = |word: &Word<'_>| {
         let start = text.len();
-        word.push_text(text);
+        match meanings {
+            Some(_) => word.push_text(text),
+            None => word.push_written(text),
+        }
         start..text.len()
     };
     let places: Vec<_> = words.iter().map(append).collect();
@@ -295,7 +302,7 @@ fn write_totals(out: &mut String, list: ListedWords<'_>, view: &View, style: Tex
         && let Some((word, more)) = list.longest()
     {
         let letters = count(word.letter_count(), "letter");
-        let _ = write!(out, "; longest: {} ({letters})", dictc_letters::written(&word.text()));
+        let _ = write!(out, "; longest: {} ({letters})", word.written());
         if more > 0 {
             let _ = write!(out, " and {} more", grouped(more));
         }
@@ -363,7 +370,7 @@ fn write_shown(
                 out.write_all(text.as_bytes())
             })?;
             text.clear();
-            styled(&mut text, style.palette.heading, &dictc_letters::written(&letters));
+            styled(&mut text, style.palette.heading, &word.written());
             let (length, points) = (word.letter_count() as u64, word.points());
             let _ = write!(text, "  {}, {}", count(length, "letter"), count(points, "point"));
             let are_complete = paths.is_complete() && !paths.is_full();

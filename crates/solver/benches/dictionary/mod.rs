@@ -57,7 +57,7 @@ impl Dictionary {
         });
         let lexicon = Lexicon::from_words(self.words.iter().cloned().chain(accented))?;
         let graph = lexicon.partial_graph().ok_or("no word graph")?;
-        assert!(!graph.alphabet().is_complete(), "a letter is rare");
+        assert!(!graph.token_set().is_complete(), "a letter is rare");
         Ok(lexicon)
     }
 

@@ -41,7 +41,7 @@ struct Slot {
 
 impl Grid {
     /// Replaces the board. Linear in the number of cells.
-    pub(super) fn fill(&mut self, board: &Board, shapes: Shapes) {
+    pub(super) fn fill(&mut self, board: &Board, shapes: &Shapes) {
         self.slots.clear();
         self.heads.clear();
         for (cell, tile) in board.tiles().iter().enumerate() {
@@ -71,7 +71,7 @@ impl Grid {
 
     /// Finds the slots after each slot: the next letter within a tile, and the heads of the tiles
     /// around it at its end.
-    fn link(&mut self, board: &Board, shapes: Shapes) {
+    fn link(&mut self, board: &Board, shapes: &Shapes) {
         self.after.clear();
         self.after_starts.clear();
         for (i, slot) in self.slots.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The words of a solution as one array for each property, for interfaces that return arrays.
 
-use dictc_lexicon::raw::{Alphabet, Graph};
+use dictc_lexicon::raw::{Graph, TokenSet};
 
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Word};
@@ -127,7 +127,7 @@ impl Columns {
 
     fn fill_from_tokens(&mut self, solution: &Solution, graph: &Graph<'_>) {
         let Solution { words, doubles, table, .. } = solution;
-        let texts = TokenTexts::new(solution, graph.alphabet());
+        let texts = TokenTexts::new(solution, graph.token_set());
         // A path has at most one cell for each letter of its word.
         let letters: usize = words.iter().map(|word| word.letters as usize).sum();
         self.text.resize((letters + 1) * MAX_BYTES, 0);
@@ -186,10 +186,10 @@ struct TokenTexts {
 }
 
 impl TokenTexts {
-    fn new(solution: &Solution, alphabet: &Alphabet) -> Self {
+    fn new(solution: &Solution, token_set: &TokenSet) -> Self {
         let mut texts = Self { bytes: [[0; MAX_BYTES]; MAX_SLOTS], lens: [0; MAX_SLOTS] };
         for (cell, &token) in solution.tokens.iter().enumerate() {
-            let text = alphabet.text(token).unwrap_or("").as_bytes();
+            let text = token_set.text(token).unwrap_or("").as_bytes();
             texts.bytes[cell][..text.len()].copy_from_slice(text);
             texts.lens[cell] = text.len() as u8;
         }

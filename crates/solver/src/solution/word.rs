@@ -5,6 +5,8 @@ use std::fmt;
 use std::iter::{Enumerate, FusedIterator};
 use std::slice;
 
+use dictc_letters::Alphabet;
+
 use super::fill::{self, Unpack};
 use super::{Entry, Listed, Solution, Spelled};
 use crate::blanks;
@@ -33,6 +35,21 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// The word as people write it: with the final forms of the letters of its dictionary.
+    #[must_use]
+    pub fn written(&self) -> String {
+        self.solution.lexicon.alphabet().written(&self.text()).into_owned()
+    }
+
+    /// Appends the word as people write it. Like [`push_text`](Self::push_text), if the alphabet of
+    /// its dictionary has no final forms.
+    pub fn push_written(&self, text: &mut String) {
+        match self.solution.lexicon.alphabet().finals() {
+            [] => self.push_text(text),
+            _ => text.push_str(&self.written()),
+        }
+    }
+
     /// Appends the word to a text. Linear in its length.
     pub fn push_text(&self, text: &mut String) {
         // Writing to a string does not fail.
@@ -47,8 +64,8 @@ impl<'a> Word<'a> {
         let mut cells = self.path().cells();
         match solution.graph() {
             Some(graph) if solution.tiles.is_empty() => {
-                let alphabet = graph.alphabet();
-                let mut texts = cells.filter_map(|cell| alphabet.text(solution.tokens[cell]));
+                let token_set = graph.token_set();
+                let mut texts = cells.filter_map(|cell| token_set.text(solution.tokens[cell]));
                 texts.try_for_each(|text| out.write_str(text))
             }
             _ => cells.try_for_each(|cell| out.write_str(solution.tiles[cell].text())),
@@ -121,7 +138,11 @@ impl<'a> Word<'a> {
         // Only words of the prefix search have blanks.
         let text = self.spelled().filter(|_| !tiles.is_empty()).unwrap_or_default();
         let path = cells.into_iter().filter_map(|cell| tiles.get(cell)).collect::<Vec<_>>();
-        blanks::shown(&path, text).into_iter()
+        let alphabet = self.solution.lexicon.alphabet();
+        match blanks::is_strict(tiles, alphabet) {
+            true => blanks::shown(&path, text, alphabet).into_iter(),
+            false => blanks::shown(&path, text, Alphabet::plain()).into_iter(),
+        }
     }
 }
 

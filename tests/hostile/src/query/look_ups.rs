@@ -62,7 +62,7 @@ fn plain(model: &Model) -> Lexicon {
 fn has_graph(model: &Model) -> bool {
     let letters =
         model.keys().flat_map(|word| String::from_utf8_lossy(word).chars().collect::<Vec<_>>());
-    letters.collect::<BTreeSet<char>>().len() <= dictc_lexicon::raw::Alphabet::MAX_TOKENS
+    letters.collect::<BTreeSet<char>>().len() <= dictc_lexicon::raw::TokenSet::MAX_TOKENS
 }
 
 /// Asserts that a dictionary is a map of the `fst` crate, from words to ordinals.
@@ -81,7 +81,7 @@ fn assert_graph(lexicon: &Lexicon, model: &Model) {
     assert_eq!((graph.is_some(), built.is_some()), (has_graph(model), has_graph(model)));
     let Some((graph, built)) = graph.zip(built) else { return };
     assert!(spell(&graph).into_iter().map(String::into_bytes).eq(model.keys().cloned()));
-    assert_eq!((graph.alphabet(), graph.nodes()), (built.alphabet(), built.nodes()));
+    assert_eq!((graph.token_set(), graph.nodes()), (built.token_set(), built.nodes()));
     assert!((0..=graph.dead()).all(|index| graph.ordinal(index) == built.ordinal(index)));
 }
 
@@ -94,7 +94,7 @@ fn spell(graph: &Graph<'_>) -> Vec<String> {
         if let Some(ordinal) = graph.ordinal(index) {
             words[ordinal as usize].clone_from(&prefix);
         }
-        for (token, text) in (0..).zip(graph.alphabet().tokens()) {
+        for (token, text) in (0..).zip(graph.token_set().tokens()) {
             open.extend(node.step(token).map(|next| (next, format!("{prefix}{text}"))));
         }
     }

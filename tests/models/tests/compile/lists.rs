@@ -141,12 +141,12 @@ fn the_q_rule_decides_whether_qu_is_a_letter_of_the_graph() {
     };
     let dropped = kept(QRule::BeforeU);
     assert_eq!(dropped.iter().collect::<Vec<_>>(), ["equip", "quit"]);
-    assert!(dropped.graph().unwrap().alphabet().q_is_qu());
+    assert!(dropped.graph().unwrap().token_set().q_is_qu());
     assert!(dropped.metadata().unwrap().q_before_u);
 
     let bare = kept(QRule::Bare);
     assert_eq!(bare.iter().collect::<Vec<_>>(), ["equip", "iraq", "qat", "quit", "suq"]);
-    assert!(!bare.graph().unwrap().alphabet().q_is_qu());
+    assert!(!bare.graph().unwrap().token_set().q_is_qu());
     assert!(!bare.metadata().unwrap().q_before_u);
 }
 

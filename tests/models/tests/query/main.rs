@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use dictc_lexicon::Lexicon;
 
+mod alphabets;
 mod letters;
 mod misspellings;
 mod mistakes;

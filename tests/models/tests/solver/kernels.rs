@@ -136,7 +136,7 @@ fn kernels_agree_on_thirty_two_letters() {
         (0..32).map(move |j| [i, j, (i * 7 + j) % 32, 31].map(letter).iter().collect())
     });
     let lexicon = compile(words);
-    assert_eq!(lexicon.graph().unwrap().alphabet().tokens().len(), 32);
+    assert_eq!(lexicon.graph().unwrap().token_set().tokens().len(), 32);
     let text: String = (0..25).map(|i| letter(31 - (i * 7) % 32)).collect();
     let boards = [text.clone(), text.chars().rev().collect()]
         .map(|text: String| Board::parse(&text).unwrap());

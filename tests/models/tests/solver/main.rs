@@ -1,6 +1,7 @@
 //! Named cases of all solvers, and boards that are large or have many words. `tests/hostile` compares
 //! solvers with the brute-force solver on boards of any kind.
 
+mod alphabets;
 mod crowded;
 mod english;
 mod forms;

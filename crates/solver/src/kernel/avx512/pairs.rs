@@ -2,9 +2,9 @@
 //!
 //! All pairs of touching slots are looked up directly, without visiting the root and its children.
 
-use dictc_lexicon::raw::{Alphabet, Graph, NodeIndex, Token};
+use dictc_lexicon::raw::{Graph, NodeIndex, Token, TokenSet};
 
-const MAX_TOKENS: usize = Alphabet::MAX_TOKENS;
+const MAX_TOKENS: usize = TokenSet::MAX_TOKENS;
 
 /// The number of pairs of tokens. The index of a pair is 32 times the first token plus the second.
 const PAIRS: usize = MAX_TOKENS * MAX_TOKENS;

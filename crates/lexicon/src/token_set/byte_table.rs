@@ -12,7 +12,7 @@ const LONG: u8 = MAX_TOKENS as u8;
 /// The entry of a byte that no token starts with.
 const NONE: u8 = u8::MAX;
 
-/// The tokens of an alphabet by their bytes.
+/// The tokens of a token set by their bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ByteTable {
     entries: [u8; 256],

@@ -13,7 +13,7 @@ pub use token::Token;
 
 /// The tokens of a word graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alphabet {
+pub struct TokenSet {
     /// In byte order, without duplicates.
     tokens: Vec<String>,
     /// The token `qu`, or [`NO_TOKEN`].
@@ -25,11 +25,11 @@ pub struct Alphabet {
 /// Means "none" where a token is expected.
 const NO_TOKEN: Token = Token::MAX;
 
-impl Alphabet {
+impl TokenSet {
     /// The maximum number of tokens: a node has a bit for each.
     pub const MAX_TOKENS: usize = MAX_TOKENS;
 
-    /// The alphabet of these letters, with `qu` in place of `q` if `q_is_qu`; `None` if there are
+    /// The token set of these letters, with `qu` in place of `q` if `q_is_qu`; `None` if there are
     /// more than [`MAX_TOKENS`](Self::MAX_TOKENS).
     pub(crate) fn new(letters: impl IntoIterator<Item = char>, q_is_qu: bool) -> Option<Self> {
         let token = |letter| match letter {
@@ -49,13 +49,13 @@ impl Alphabet {
         Self { tokens, qu, by_bytes, is_complete: true }
     }
 
-    /// The same alphabet for a graph that leaves out words with other letters.
+    /// The same token set for a graph that leaves out words with other letters.
     pub(crate) fn into_partial(mut self) -> Self {
         self.is_complete = false;
         self
     }
 
-    /// The alphabet without letters.
+    /// The token set without letters.
     pub(crate) fn empty() -> Self {
         Self::from_sorted(Vec::new())
     }
@@ -195,41 +195,41 @@ mod tests {
 
     #[test]
     fn tokens_are_numbered_in_alphabetical_order() {
-        let alphabet = Alphabet::new("zebraqu".chars(), true).unwrap();
-        assert_eq!(alphabet.tokens(), ["a", "b", "e", "qu", "r", "u", "z"]);
-        assert_eq!(alphabet.token("qu"), Some(3));
-        assert_eq!(alphabet.token("q"), None);
-        assert_eq!(alphabet.first_token("quiz"), Some((3, 2)));
-        assert_eq!(alphabet.first_token("qat"), None);
-        assert_eq!(alphabet.mask(), 0b111_1111);
-        assert_eq!(alphabet.text(3), Some("qu"));
-        assert_eq!(alphabet.text(7), None);
+        let token_set = TokenSet::new("zebraqu".chars(), true).unwrap();
+        assert_eq!(token_set.tokens(), ["a", "b", "e", "qu", "r", "u", "z"]);
+        assert_eq!(token_set.token("qu"), Some(3));
+        assert_eq!(token_set.token("q"), None);
+        assert_eq!(token_set.first_token("quiz"), Some((3, 2)));
+        assert_eq!(token_set.first_token("qat"), None);
+        assert_eq!(token_set.mask(), 0b111_1111);
+        assert_eq!(token_set.text(3), Some("qu"));
+        assert_eq!(token_set.text(7), None);
         for byte in 0..=u8::MAX {
             let letter = char::from(byte).to_string();
-            let expected = alphabet.token(&letter).filter(|_| byte.is_ascii_lowercase());
-            assert_eq!(alphabet.ascii_token(byte), expected, "{letter}");
+            let expected = token_set.token(&letter).filter(|_| byte.is_ascii_lowercase());
+            assert_eq!(token_set.ascii_token(byte), expected, "{letter}");
         }
     }
 
     #[test]
     fn thirty_two_letters_fit_and_thirty_three_do_not() {
         let letters = |n: u32| (0..n).map(|i| char::from_u32('а' as u32 + i).unwrap());
-        assert_eq!(Alphabet::new(letters(32), false).unwrap().mask(), u32::MAX);
-        assert_eq!(Alphabet::new(letters(33), false), None);
-        assert_eq!(Alphabet::empty().mask(), 0);
+        assert_eq!(TokenSet::new(letters(32), false).unwrap().mask(), u32::MAX);
+        assert_eq!(TokenSet::new(letters(33), false), None);
+        assert_eq!(TokenSet::empty().mask(), 0);
     }
 
     #[test]
     fn encoding_comes_back_and_damage_is_refused() {
-        let alphabet = Alphabet::new("aäßqñ".chars(), true).unwrap();
-        let bytes = alphabet.encode();
-        assert_eq!(Alphabet::decode(&bytes).unwrap(), alphabet);
+        let token_set = TokenSet::new("aäßqñ".chars(), true).unwrap();
+        let bytes = token_set.encode();
+        assert_eq!(TokenSet::decode(&bytes).unwrap(), token_set);
         for len in 0..bytes.len() {
-            assert!(Alphabet::decode(&bytes[..len]).is_err(), "cut to {len} bytes");
+            assert!(TokenSet::decode(&bytes[..len]).is_err(), "cut to {len} bytes");
         }
-        assert!(Alphabet::decode(&[2, 1, b'b', 1, b'a']).is_err(), "not in order");
-        assert!(Alphabet::decode(&[2, 1, b'q', 2, b'q', b'u']).is_err(), "q beside qu");
-        assert!(Alphabet::decode(&[1, 2, b'a', b'b']).is_err(), "two letters");
-        assert!(Alphabet::decode(&[1, 1, 0xff]).is_err(), "not UTF-8");
+        assert!(TokenSet::decode(&[2, 1, b'b', 1, b'a']).is_err(), "not in order");
+        assert!(TokenSet::decode(&[2, 1, b'q', 2, b'q', b'u']).is_err(), "q beside qu");
+        assert!(TokenSet::decode(&[1, 2, b'a', b'b']).is_err(), "two letters");
+        assert!(TokenSet::decode(&[1, 1, 0xff]).is_err(), "not UTF-8");
     }
 }

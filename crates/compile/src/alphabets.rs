@@ -1,0 +1,277 @@
+//! Alphabets: those that are built in, and TOML texts that describe others.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use dictc_letters::{Alphabet, AlphabetError, Direction, quoted};
+use serde::Deserialize;
+
+/// The built-in alphabets, by the codes of their languages.
+static BUILT_IN: LazyLock<BTreeMap<String, BuiltInAlphabet>> = LazyLock::new(|| {
+    let text = include_str!("../data/alphabets.toml");
+    let described: BTreeMap<String, Description> =
+        toml::from_str(text).expect("the table is TOML, which a test reads");
+    let built_in = described.into_iter().map(|(code, it)| {
+        let alphabet = it.alphabet(&code).expect("the table has no mistakes, which a test finds");
+        (code, BuiltInAlphabet { name: it.name, source: it.source, alphabet })
+    });
+    built_in.collect()
+});
+
+/// An alphabet that is built in.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BuiltInAlphabet {
+    /// The name of the language in English.
+    pub name: String,
+    /// Where the letters and their order come from.
+    pub source: String,
+    /// The letters. Its name is the code of the language.
+    pub alphabet: Alphabet,
+}
+
+/// The fields of a description.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Description {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    source: String,
+    #[serde(default)]
+    letters: String,
+    #[serde(default)]
+    vowels: String,
+    #[serde(default)]
+    faces: BTreeMap<String, String>,
+    #[serde(default)]
+    finals: BTreeMap<String, String>,
+    #[serde(default)]
+    direction: Reading,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reading {
+    #[default]
+    LeftToRight,
+    RightToLeft,
+}
+
+impl Description {
+    fn alphabet(&self, name: &str) -> Result<Alphabet, AlphabetError> {
+        let alphabet = Alphabet::new(name).letters(&self.letters)?.vowels(&self.vowels)?;
+        let mut faces = self.faces.iter();
+        let alphabet = faces.try_fold(alphabet, |it, (letter, shown)| it.face(letter, shown))?;
+        let mut finals = self.finals.iter();
+        let alphabet =
+            finals.try_fold(alphabet, |it, (letter, shown)| it.final_form(letter, shown))?;
+        Ok(alphabet.direction(match self.direction {
+            Reading::LeftToRight => Direction::LeftToRight,
+            Reading::RightToLeft => Direction::RightToLeft,
+        }))
+    }
+}
+
+/// The reason why a text does not describe an alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct AlphabetFault {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// What is wrong there, and what was expected.
+    pub message: String,
+}
+
+/// The codes of the built-in alphabets and what they are, in order.
+pub fn alphabets() -> impl Iterator<Item = (&'static str, &'static BuiltInAlphabet)> {
+    BUILT_IN.iter().map(|(code, it)| (code.as_str(), it))
+}
+
+/// The built-in alphabet of a language.
+///
+/// # Examples
+///
+/// ```
+/// let croatian = dictc_compile::alphabet("hr").expect("a built-in alphabet");
+/// assert_eq!(croatian.alphabet.count("ljubav"), 5);
+/// ```
+#[must_use]
+pub fn alphabet(code: &str) -> Option<&'static BuiltInAlphabet> {
+    BUILT_IN.get(code)
+}
+
+/// Reads an alphabet from TOML: `letters`, a text of the letters in order with blanks between them,
+/// and where needed `vowels`, tables of `faces` and `finals`, and a `direction`. `name` is what the
+/// dictionary calls it.
+///
+/// # Errors
+///
+/// An [`AlphabetFault`] for a text that is not TOML, other fields, a letter that is listed twice,
+/// an item that is not a letter, a vowel that is not listed, and a face or a final form that two
+/// letters have.
+///
+/// # Examples
+///
+/// ```
+/// let text = "letters = \"a b c ch d\"\nvowels = \"a\"\n";
+/// let alphabet = dictc_compile::read_alphabet("mine", text)?;
+/// assert_eq!(alphabet.count("bach"), 3);
+/// let fault = dictc_compile::read_alphabet("mine", "letters = \"a b\"\nvowels = \"e\"\n").unwrap_err();
+/// assert_eq!(fault.line, 2);
+/// # Ok::<(), dictc_compile::AlphabetFault>(())
+/// ```
+pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> {
+    let description: Description = toml::from_str(text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let message = error.message().replace('\n', ", ");
+        AlphabetFault { line: before.matches('\n').count() + 1, message }
+    })?;
+    if description.letters.trim().is_empty() && text.trim().is_empty() {
+        let message = "expected letters = \"a b c\"".to_owned();
+        return Err(AlphabetFault { line: 1, message });
+    }
+    description.alphabet(name).map_err(|error| AlphabetFault {
+        line: line_of(text, &description, &error),
+        message: error.to_string(),
+    })
+}
+
+/// The line of a mistake: the last one that has the item, in the field that was being read.
+fn line_of(text: &str, description: &Description, error: &AlphabetError) -> usize {
+    let item = error.item();
+    let lines = || text.lines().enumerate().map(|(i, line)| (i + 1, line));
+    let holds = |line: &str| {
+        let folded = dictc_letters::fold(line);
+        let separates = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '=' | ',');
+        !item.is_empty()
+            && (folded.split(separates).any(|it| it == item)
+                || line.split(separates).any(|it| it == item))
+    };
+    // A letter that is listed twice is in `letters` or in `vowels`; what is not listed is elsewhere.
+    let last = |from: &str| {
+        let start = lines().find(|(_, line)| line.trim_start().starts_with(from))?.0;
+        lines().filter(|&(number, line)| number >= start && holds(line)).map(|it| it.0).last()
+    };
+    let field = match error {
+        AlphabetError::NotListed { letter } if vowels_have(description, letter.as_str()) => {
+            "vowels"
+        }
+        _ => "",
+    };
+    last(field).or_else(|| last("")).unwrap_or(1)
+}
+
+fn vowels_have(description: &Description, letter: &str) -> bool {
+    dictc_letters::fold(&description.vowels).split_whitespace().any(|it| it == letter)
+}
+
+/// The built-in alphabet that a list of this name probably needs: `hr_HR.dic` is Croatian. `None`
+/// if its language is not built in, or needs none: if it has no letter of several characters, no
+/// face and no final form.
+#[must_use]
+pub fn proposed_alphabet(file_name: &str) -> Option<(&'static str, &'static BuiltInAlphabet)> {
+    let stem = file_name.split('.').next().unwrap_or_default();
+    let code = stem.split(['_', '-']).next().unwrap_or_default();
+    let (code, found) = BUILT_IN.get_key_value(code)?;
+    let alphabet = &found.alphabet;
+    let needs = !alphabet.long_letters().is_empty()
+        || !alphabet.faces().is_empty()
+        || !alphabet.finals().is_empty();
+    needs.then_some((code.as_str(), found))
+}
+
+/// The names of the built-in alphabets, for messages.
+#[must_use]
+pub fn alphabet_names() -> String {
+    BUILT_IN.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// The reason for a name that is neither built in nor a file.
+#[must_use]
+pub fn unknown_alphabet(name: &str) -> String {
+    format!("{} is not a built-in alphabet; expected a file or {}", quoted(name), alphabet_names())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_alphabets_are_read() {
+        assert!(alphabets().count() >= 20);
+        for (code, it) in alphabets() {
+            assert!(!it.name.is_empty() && !it.source.is_empty(), "{code}");
+            assert_eq!(it.alphabet.name(), code);
+            assert_eq!(Alphabet::from_text(&it.alphabet.to_text()).as_ref(), Some(&it.alphabet));
+        }
+        let letters = |code: &str| alphabet(code).unwrap().alphabet.all_letters().len();
+        let counts = ["hr", "hu", "cy", "sq", "mt", "tr", "sk", "es-traditional", "he", "ka"];
+        assert_eq!(counts.map(letters), [30, 44, 29, 36, 30, 29, 46, 29, 22, 33]);
+    }
+
+    #[test]
+    fn words_divide_as_speakers_divide_them() {
+        for (code, word, letters) in [
+            ("hr", "ljubav", "lj u b a v"),
+            ("hr", "džep", "dž e p"),
+            ("sr-Latn", "konj", "k o nj"),
+            ("cs", "chrám", "ch r á m"),
+            ("hu", "dzsungel", "dzs u n g e l"),
+            ("cy", "llanfair", "ll a n f a i r"),
+            ("cy", "ffordd", "ff o r dd"),
+            ("sq", "shqip", "sh q i p"),
+            ("mt", "għien", "għ ie n"),
+            ("br", "cʼhoar", "cʼh o a r"),
+            ("es-traditional", "llave", "ll a v e"),
+            ("es", "llave", "l l a v e"),
+            ("hi", "हिन्दी", "हि न्दी"),
+            ("th", "กำลัง", "กำ ลั ง"),
+            ("ko", "한국", "한 국"),
+        ] {
+            let alphabet = &alphabet(code).unwrap().alphabet;
+            let divided: Vec<String> = alphabet.divide(word).map(|it| it.to_string()).collect();
+            assert_eq!(divided.join(" "), letters, "{code}");
+        }
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_line() {
+        for (text, line, message) in [
+            ("letters = \"a b\na\"", 1, "invalid"),
+            ("letters = \"a b a\"", 1, "'a' is listed twice"),
+            ("letters = \"\"\"a b\nc d\nb e\"\"\"", 3, "'b' is listed twice"),
+            ("letters = \"a 1 b\"", 1, "'1' is not a letter"),
+            ("letters = \"a b\"\n\nvowels = \"a i\"", 3, "'i' is not one of the letters"),
+            ("letters = \"a i b\"\nfaces = { \"i\" = \"B\" }\n", 2, ""),
+            ("letters = \"a b\"\ncolors = 3", 2, "unknown field `colors`"),
+            ("letters = \"a b\"\nfinals = { \"a\" = \"b\" }", 2, "'b' is another letter"),
+            (
+                "letters = \"a i e\"\nfaces = { \"i\" = \"X\", \"e\" = \"X\" }",
+                2,
+                "'X' is another letter",
+            ),
+            ("letters = \"a\"\ndirection = \"up\"", 2, "unknown variant `up`"),
+            ("", 1, "expected letters"),
+        ] {
+            match read_alphabet("x", text) {
+                Err(fault) => {
+                    assert_eq!(fault.line, line, "{text}: {fault}");
+                    assert!(fault.message.contains(message), "{text}: {fault}");
+                }
+                Ok(_) => assert!(message.is_empty(), "{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_spelling_dictionary_proposes_its_alphabet() {
+        let proposed = |name| proposed_alphabet(name).map(|it| it.0);
+        assert_eq!(proposed("hr_HR.dic"), Some("hr"));
+        assert_eq!(proposed("he.txt"), Some("he"));
+        assert_eq!(proposed("tr_TR.dic"), Some("tr"));
+        assert_eq!(proposed("en_US.dic"), None);
+        assert_eq!(proposed("fi.txt"), None);
+        assert_eq!(proposed("words.txt"), None);
+    }
+}
