@@ -1,6 +1,6 @@
 //! Words in straight lines of a grid of letters.
 
-use dictc_letters::{Letter, count};
+use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::typed_letter;
 
@@ -32,6 +32,8 @@ pub struct LetterGrid {
     columns: usize,
     /// The cells by row; `None` is a hole.
     cells: Vec<Option<Letter>>,
+    /// Whether a cell has a letter of several characters, so that all of them need their own cells.
+    is_strict: bool,
 }
 
 /// The direction of a line.
@@ -152,7 +154,8 @@ impl PlacedWord {
 }
 
 impl LetterGrid {
-    /// Reads a grid for the words of a lexicon: rows of letters. A dot is a hole.
+    /// Reads a grid for the words of a lexicon: rows of letters. A dot is a hole, and letters in
+    /// brackets are one letter of the alphabet: `[lj]`.
     ///
     /// Rows are those of boards: a line break, a slash, a comma or a space ends a row, and if the
     /// text has several kinds of these, only the strongest kind ends rows. Line breaks and slashes
@@ -183,8 +186,21 @@ impl LetterGrid {
         for (row, text) in (1..).zip(&rows) {
             let before = cells.len();
             let is_gap = |it: &Letter| it.as_char().and_then(Gap::of).is_some();
-            for letter in Letter::all(text).filter(|it| !is_gap(it)) {
-                cells.push(cell(row, cells.len() - before + 1, letter, lexicon)?);
+            let mut rest = Letter::all(text);
+            while let Some(letter) = rest.next() {
+                if is_gap(&letter) {
+                    continue;
+                }
+                let column = cells.len() - before + 1;
+                // As on boards, `[lj]` is one letter.
+                let joined = Some(rest.as_str()).filter(|_| letter == '[');
+                cells.push(match joined.and_then(|it| it.split_once(']')) {
+                    None => cell(row, column, letter, lexicon)?,
+                    Some((letters, after)) => {
+                        rest = Letter::all(after);
+                        Some(typed_letter("cell", letters, lexicon)?)
+                    }
+                });
             }
             let length = cells.len() - before;
             if row == 1 {
@@ -210,7 +226,9 @@ impl LetterGrid {
             let problem = "has no letters; expected rows of letters, such as tac/xox/xxw";
             return Err(Error::text("grid", text, problem));
         }
-        Ok(Self { columns, cells })
+        let long = lexicon.alphabet().long_letters();
+        let is_strict = cells.iter().flatten().any(|it| long.contains(it));
+        Ok(Self { columns, cells, is_strict })
     }
 
     /// The number of rows.
@@ -270,6 +288,7 @@ impl LetterGrid {
     ) {
         let lexicon = vocabulary.lexicon();
         let nodes = lexicon.fst_nodes();
+        let alphabet = if self.is_strict { lexicon.alphabet() } else { Alphabet::plain() };
         let line = PlacedWord { length: usize::MAX, ..start }.cells();
         let letters = line.map_while(|(row, column)| self.letter(row, column));
         let mut node = nodes.node(lexicon.root_address());
@@ -287,7 +306,7 @@ impl LetterGrid {
             }
             let text = self.text(&word);
             // The text of several cells can be one letter, such as त्र.
-            if lexicon.alphabet().count(&text) == length
+            if alphabet.count(&text) == length
                 && vocabulary.contains(&text)
                 && (start.direction.is_forward() || !self.is_palindrome(&word))
             {

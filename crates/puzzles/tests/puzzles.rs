@@ -620,3 +620,21 @@ fn hooks_need_a_dash() {
         r#"answer "c e": expected the letters before it, a dash, and the letters after it, such as s-es"#
     );
 }
+
+#[test]
+fn a_cell_in_brackets_has_a_letter_of_several_characters() {
+    let alphabet = dictc_compile::alphabet("hr").unwrap().alphabet.clone();
+    let options = dictc_compile::CompileOptions::new().min_length(2).alphabet(alphabet);
+    let lexicon = options.compile([(&b"konj\nnjuh\n"[..], "words")]).unwrap();
+    let words = Vocabulary::new(lexicon.into_lexicon().unwrap());
+    let found = |grid: &str| -> Vec<String> {
+        let grid = LetterGrid::parse(grid, words.lexicon()).unwrap();
+        grid.find(&words, 1).iter().map(|word| grid.text(word)).collect()
+    };
+    // Without brackets, neighboring cells spell the letter, as on boards.
+    assert_eq!(found("konj/njuh"), ["konj", "njuh"]);
+    assert_eq!(found("ko[nj]/xxu/xxh"), ["konj", "njuh"]);
+    assert_eq!(found("konj/xx[nj]x"), Vec::<String>::new());
+    assert!(LetterGrid::parse("ko[nx]", words.lexicon()).is_err());
+    assert!(LetterGrid::parse("ko[nj", words.lexicon()).is_err());
+}
