@@ -30,6 +30,13 @@ use crate::tile::{QTile, Tile};
 ///    `cell` and `cell + r / faces`. The die now at `cell` shows its face `r mod faces`, counted
 ///    from 0.
 ///
+/// Dice of letters ([`DiceSet::of_letters`]) are equal, so step 3 is shorter: the letters are in a
+/// list, those that occur most often first, equal ones by the code points of their texts. For each
+/// cell, draw `r` below the sum of all occurrences. The cell shows the first letter whose occurrences
+/// and those of the letters before it are together more than `r`. As sums may need it, these numbers
+/// have 64 bits: step 2 takes two words, the low one first, multiplies to 128 bits, and has 2⁶⁴ in
+/// place of 2³².
+///
 /// # Examples
 ///
 /// ```
@@ -52,6 +59,9 @@ pub struct Dealer {
     /// The faces of all dice, one die after the other. There is a die for each cell.
     faces: Vec<Tile>,
     faces_per_die: usize,
+    /// For dice of letters, which are equal: the sums of occurrences up to each face, of which
+    /// `faces` has those of one die. Else empty.
+    sums: Vec<u64>,
     /// The generator of the seed, at the beginning of stream 0.
     random: ChaCha8Rng,
 }
@@ -76,8 +86,9 @@ impl Dealer {
         Dealer {
             geometry: Geometry::new(dice.size(), Edges::Closed),
             q: QTile::Qu,
-            faces: dice.dice().flatten().copied().collect(),
+            faces: dice.stored_faces().to_vec(),
             faces_per_die: dice.faces_per_die(),
+            sums: dice.sums().to_vec(),
             random: ChaCha8Rng::from_seed(key),
         }
     }
@@ -114,13 +125,30 @@ impl Dealer {
     pub fn deal_into(&self, n: u64, board: &mut Board) {
         let mut random = self.random.clone();
         random.set_stream(n);
+        board.reshape(self.geometry, self.q);
+        match self.sums.last() {
+            Some(&sum) => self.draw_letters(sum, &mut random, board),
+            None => self.roll(&mut random, board),
+        }
+    }
+
+    /// Shows letters as often as they occur. `sum` is the sum of all occurrences.
+    fn draw_letters(&self, sum: u64, random: &mut ChaCha8Rng, board: &mut Board) {
+        for cell in 0..self.geometry.size().cells() {
+            let r = below_u64(sum, random);
+            let letter = self.sums.partition_point(|&sum| sum <= r);
+            board.set_tile(cell, self.faces[letter]);
+        }
+    }
+
+    /// Rolls dice that may be different.
+    fn roll(&self, random: &mut ChaCha8Rng, board: &mut Board) {
         let dice = self.geometry.size().cells();
         let mut list = IN_ORDER;
-        board.reshape(self.geometry, self.q);
         for cell in 0..dice {
             // At most 256 dice of 255 faces: the product fits.
             let bound = ((dice - cell) * self.faces_per_die) as u32;
-            let r = below(bound, &mut random) as usize;
+            let r = below(bound, random) as usize;
             list.swap(cell, cell + r / self.faces_per_die);
             let die = usize::from(list[cell]);
             let face = die * self.faces_per_die + r % self.faces_per_die;
@@ -135,6 +163,17 @@ fn below(bound: u32, random: &mut ChaCha8Rng) -> u32 {
         let product = u64::from(random.next_u32()) * u64::from(bound);
         let (high, low) = ((product >> 32) as u32, product as u32);
         // 2³² mod bound is less than bound, so the division is rarely needed.
+        if low >= bound || low >= bound.wrapping_neg() % bound {
+            return high;
+        }
+    }
+}
+
+/// As [`below`], for larger numbers.
+fn below_u64(bound: u64, random: &mut ChaCha8Rng) -> u64 {
+    loop {
+        let product = u128::from(random.next_u64()) * u128::from(bound);
+        let (high, low) = ((product >> 64) as u64, product as u64);
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return high;
         }

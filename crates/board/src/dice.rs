@@ -50,7 +50,11 @@ pub struct DiceSet {
     rules: Rules,
     faces_per_die: usize,
     /// The faces of all dice, one die after the other. There is a die for each cell of the size.
+    /// Dice of letters are equal, so only the faces of one are here.
     faces: Vec<Tile>,
+    /// For dice of letters, by face: the number of occurrences of this letter and those before it.
+    /// Empty if all faces are equally likely.
+    sums: Vec<u64>,
     sources: Vec<String>,
     notes: Vec<String>,
 }
@@ -101,9 +105,6 @@ static BUILT_IN: LazyLock<Vec<DiceSet>> = LazyLock::new(|| {
         |text| DiceSet::from_toml(text).expect("the built-in dice are valid: a test reads them");
     FILES.into_iter().map(read).collect()
 });
-
-/// The number of faces of a die of letters, at most 255.
-const FACES_OF_LETTERS: usize = 240;
 
 impl DiceSet {
     /// The maximum number of dice in a set.
@@ -160,16 +161,16 @@ impl DiceSet {
         DiceSet::new(toml_file::read(text, ErrorKind::Dice)?)
     }
 
-    /// Makes equal dice whose faces show letters as often as they occur, for words that no edition
-    /// has dice for. `letters` are tiles with their numbers of occurrences. The dice have 240
-    /// faces, and each of the commonest 240 tiles is on at least one.
+    /// Makes equal dice that show letters as often as they occur, for words that no edition has dice
+    /// for. `letters` are tiles with their numbers of occurrences, in any order.
+    ///
+    /// Each die has a face for each letter, and a [`Dealer`](crate::Dealer) draws a face in
+    /// proportion to the occurrences, so it does not matter how many letters there are. A board can
+    /// have any size.
     ///
     /// # Errors
     ///
-    /// Fails
-    ///
-    /// - if the board has more than [`DiceSet::MAX_DICE`] cells,
-    /// - if there are no letters.
+    /// If there are no letters.
     ///
     /// # Examples
     ///
@@ -178,7 +179,7 @@ impl DiceSet {
     ///
     /// let tiles = [("д".parse::<Tile>()?, 3), ("а".parse()?, 1)];
     /// let dice = DiceSet::of_letters("letters", Size::new(4, 4)?, tiles)?;
-    /// assert_eq!((dice.dice().len(), dice.faces_per_die()), (16, 240));
+    /// assert_eq!((dice.dice().len(), dice.faces_per_die()), (16, 2));
     /// # Ok::<(), dictc_board::Error>(())
     /// ```
     pub fn of_letters(
@@ -186,27 +187,13 @@ impl DiceSet {
         size: Size,
         letters: impl IntoIterator<Item = (Tile, u64)>,
     ) -> Result<DiceSet, Error> {
-        let (rows, columns) = (size.rows(), size.columns());
-        if size.cells() > MAX_DICE {
-            return Err(Problem::TooManyDice { rows, columns }.into());
-        }
         let mut letters: Vec<(Tile, u64)> = letters.into_iter().filter(|it| it.1 > 0).collect();
-        letters.sort_by_key(|it| std::cmp::Reverse(it.1));
-        letters.truncate(FACES_OF_LETTERS);
         if letters.is_empty() {
             return Err(Problem::Empty.into());
         }
-        // Each letter gets a face. The other faces are given out one by one, always to the letter
-        // with the fewest faces relative to its occurrences.
-        let mut faces = vec![1u64; letters.len()];
-        for _ in letters.len()..FACES_OF_LETTERS {
-            let share = |i: &usize| letters[*i].1 as f64 / (faces[*i] + 1) as f64;
-            let next =
-                (0..letters.len()).max_by(|a, b| share(a).total_cmp(&share(b)).then(b.cmp(a)));
-            faces[next.unwrap_or(0)] += 1;
-        }
-        let times = |(tile, faces): (&(Tile, u64), u64)| vec![tile.0; faces as usize];
-        let die: Vec<Tile> = letters.iter().zip(faces).flat_map(times).collect();
+        // The order decides which boards a seed gives, so it is that of the letters and not of the
+        // caller.
+        letters.sort_by(|(a, some), (b, others)| others.cmp(some).then(a.text().cmp(b.text())));
         Ok(DiceSet {
             name: name.to_owned(),
             aliases: Vec::new(),
@@ -214,8 +201,9 @@ impl DiceSet {
             languages: Vec::new(),
             size,
             rules: Rules::for_size(size),
-            faces_per_die: FACES_OF_LETTERS,
-            faces: die.repeat(size.cells()),
+            faces_per_die: letters.len(),
+            sums: sums(letters.iter().map(|it| it.1)),
+            faces: letters.into_iter().map(|it| it.0).collect(),
             sources: Vec::new(),
             notes: Vec::new(),
         })
@@ -245,6 +233,7 @@ impl DiceSet {
             rules,
             faces_per_die,
             faces: all_faces(&file.dice, faces_per_die)?,
+            sums: Vec::new(),
             sources: file.sources,
             notes: file.notes,
         })
@@ -289,13 +278,28 @@ impl DiceSet {
     /// The faces of each die. There is a die for each cell of the board.
     #[must_use]
     pub fn dice(&self) -> impl ExactSizeIterator<Item = &[Tile]> + Clone {
-        self.faces.chunks_exact(self.faces_per_die)
+        // Of dice of letters, only one is stored.
+        let stored = self.faces.len() / self.faces_per_die;
+        (0..self.size.cells()).map(move |die| {
+            let first = die % stored * self.faces_per_die;
+            &self.faces[first..first + self.faces_per_die]
+        })
     }
 
     /// The number of faces of each die.
     #[must_use]
     pub fn faces_per_die(&self) -> usize {
         self.faces_per_die
+    }
+
+    /// All faces that are stored, one die after the other.
+    pub(crate) fn stored_faces(&self) -> &[Tile] {
+        &self.faces
+    }
+
+    /// For dice of letters, by face: the number of occurrences up to this letter.
+    pub(crate) fn sums(&self) -> &[u64] {
+        &self.sums
     }
 
     /// Where the dice are documented.
@@ -330,12 +334,27 @@ impl DiceSet {
         if board.size() != self.size {
             return false;
         }
+        if !self.sums.is_empty() {
+            return board.tiles().iter().all(|tile| self.faces.contains(tile));
+        }
         let fits = board.tiles().iter().map(|tile| {
             let dice = self.dice().enumerate();
             dice.filter(|(_, faces)| faces.contains(tile)).map(|(die, _)| die).collect()
         });
         matching::exists(fits.collect(), self.dice().len())
     }
+}
+
+/// The sum of each of these numbers and those before it. If the sum of all exceeds 64 bits, which no
+/// list of words reaches but a damaged file may state, all numbers are halved until it fits.
+fn sums(counts: impl Iterator<Item = u64> + Clone) -> Vec<u64> {
+    let total = counts.clone().map(u128::from).sum::<u128>();
+    let surplus = 128 - (total >> 64).leading_zeros();
+    let sum = |sum: &mut u64, count: u64| {
+        *sum = sum.saturating_add(count.checked_shr(surplus).unwrap_or(0));
+        Some(*sum)
+    };
+    counts.scan(0, sum).collect()
 }
 
 /// The faces of all dice, in order.

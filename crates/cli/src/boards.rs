@@ -50,6 +50,8 @@ pub struct BoardArguments {
     pub roll: Option<u64>,
 
     /// Rows x columns, for boards without '/'
+    ///
+    /// Also for boards that --dice letters rolls, which have 4x4 cells otherwise.
     #[arg(long, value_name = "RxC")]
     pub size: Option<String>,
 
@@ -96,21 +98,22 @@ impl DiceArguments {
     /// If there are no such dice, the file does not describe dice, or the letters of the dictionary
     /// are not known.
     pub fn set(&self, lexicon: &Lexicon) -> Result<Option<DiceSet>, Failure> {
-        self.dice.as_deref().map(|name| dice_for(name, lexicon)).transpose()
+        self.dice.as_deref().map(|name| dice_for(name, lexicon, None)).transpose()
     }
 }
 
-/// The dice of an edition or of a file, or those with the letters of the dictionary.
+/// The dice of an edition or of a file, or those with the letters of the dictionary, which have the
+/// given size, else 4x4.
 ///
 /// # Errors
 ///
 /// As [`DiceArguments::set`].
-pub fn dice_for(name: &str, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
+pub fn dice_for(name: &str, lexicon: &Lexicon, size: Option<Size>) -> Result<DiceSet, Failure> {
     if name != LETTERS {
         return dice_named(name);
     }
     let what = "a plain fst file does not say which letters it has; compile it with dictc";
-    dice_of_letters(lexicon).ok_or_else(|| Failure::at("--dice letters", what))
+    dice_of_letters(lexicon, size).ok_or_else(|| Failure::at("--dice letters", what))
 }
 
 /// What each line of a file of boards is.
@@ -222,9 +225,23 @@ impl BoardArguments {
             ("--roll", self.roll.is_some() && self.dice.dice.is_none(), "needs --dice"),
             ("--roll", self.roll.is_some() && !rolled, "does not go with boards that are given"),
             ("--seed", self.dice.seed.is_some() && !rolled, "needs --dice, and no board"),
-            ("--size", self.size.is_some() && rolled, "does not go with dice, which have a size"),
+            (
+                "--size",
+                self.size.is_some() && rolled && !self.dice.are_letters(),
+                "does not go with dice, which have a size; those of letters have any",
+            ),
             ("--layout", self.layout.is_some() && self.boards.is_none(), "needs --boards"),
         ])
+    }
+
+    /// The dice, if any. Those with the letters of the dictionary have the size that was given.
+    ///
+    /// # Errors
+    ///
+    /// As [`DiceArguments::set`], or if the size is not valid.
+    pub fn dice_set(&self, lexicon: &Lexicon) -> Result<Option<DiceSet>, Failure> {
+        let size = self.size()?.filter(|_| self.are_rolled());
+        self.dice.dice.as_deref().map(|name| dice_for(name, lexicon, size)).transpose()
     }
 
     /// The size of boards without separators, if it was given.
@@ -254,7 +271,7 @@ impl BoardArguments {
         })
     }
 
-    /// The source of the boards. `dice` is the result of [`DiceArguments::set`].
+    /// The source of the boards. `dice` is the result of [`dice_set`](Self::dice_set).
     ///
     /// # Errors
     ///

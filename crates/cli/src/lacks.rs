@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dictc_board::{Board, DiceSet, Tile};
+use dictc_board::{Board, DiceSet, Size, Tile};
 use dictc_letters::Letter;
 use dictc_lexicon::{Lack, Lexicon};
 use dictc_query::Bag;
@@ -158,15 +158,18 @@ pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bo
 }
 
 /// Dice that show the letters of a dictionary as often as they occur in its words, for a board of
-/// 4x4. `None` if the dictionary does not say which letters it has.
+/// this size, else of 4x4. `None` if the dictionary does not say which letters it has.
 #[must_use]
-pub fn dice_of_letters(lexicon: &Lexicon) -> Option<DiceSet> {
+pub fn dice_of_letters(lexicon: &Lexicon, size: Option<Size>) -> Option<DiceSet> {
     lexicon.metadata()?;
     let tile = |(letter, count): &(Letter, u64)| match letter.as_char() {
         Some('q') if lexicon.qu_is_one_tile() => Some((Tile::QU, *count)),
         _ => Some((Tile::letter(*letter).ok()?, *count)),
     };
-    let size = dictc_board::Size::new(4, 4).ok()?;
+    let size = match size {
+        Some(size) => size,
+        None => Size::new(4, 4).ok()?,
+    };
     DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
 }
 

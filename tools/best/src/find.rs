@@ -148,7 +148,7 @@ pub(crate) fn run(arguments: &FindArguments, common: &CommonArguments) -> Result
 impl FindArguments {
     fn search(&self) -> Result<Search, Failure> {
         let lexicon = dictionary::open(&self.dictionary)?;
-        let dice = self.dice.as_deref().map(|name| dice_for(name, &lexicon)).transpose()?;
+        let dice = self.dice.as_deref().map(|name| dice_for(name, &lexicon, None)).transpose()?;
         let size = self.board_size(dice.as_ref())?;
         let edges = if self.torus { Edges::Torus } else { Edges::Closed };
         let shape = Shape::new(Geometry::new(size, edges));

@@ -175,7 +175,7 @@ fn dice(arguments: &DiceArguments, lexicon: &Lexicon) -> Result<DiceSet, Failure
     }
     let set = dice_named("new87")?;
     let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
-    match dice_of_letters(lexicon).filter(|_| can_spell_nothing) {
+    match dice_of_letters(lexicon, None).filter(|_| can_spell_nothing) {
         Some(letters) => {
             PROGRAM.remark_once("rolling the letters of the dictionary, as --dice letters does");
             Ok(letters)

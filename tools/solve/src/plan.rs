@@ -114,8 +114,10 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let selection = arguments.dictionary.selected() + &lengths.unwrap_or_default();
     let named = |it: String| format!("{}{it}", arguments.dictionary.chosen.name());
     let selection = Some(selection).filter(|it| !it.is_empty()).map(named);
-    let dice = arguments.boards.dice.set(&lexicon)?;
-    if let Some(dice) = dice.as_ref().filter(|_| are_words_needed) {
+    let dice = arguments.boards.dice_set(&lexicon)?;
+    // All words can be spelled with the letters of their dictionary.
+    let may_lack = are_words_needed && !arguments.boards.dice.are_letters();
+    if let Some(dice) = dice.as_ref().filter(|_| may_lack) {
         remark_on_dice(PROGRAM, &lexicon, dice);
     }
     if let Some(dice) = &dice {

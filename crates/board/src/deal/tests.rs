@@ -185,3 +185,102 @@ fn tiles_are_as_frequent_as_on_the_modern_dice() {
     const CRITICAL_25: f64 = 52.62;
     assert!(statistic < CRITICAL_25, "{statistic}");
 }
+
+/// Dice with this many letters; the first one does not occur.
+fn dice_of_letters(letters: u32, size: (usize, usize)) -> (DiceSet, Vec<(Tile, u64)>) {
+    let tiles: Vec<(Tile, u64)> = (0..letters)
+        .map(|n| {
+            let letter = char::from_u32('一' as u32 + n).unwrap();
+            (Tile::letter(letter).unwrap(), u64::from(n * n))
+        })
+        .collect();
+    let size = crate::Size::new(size.0, size.1).unwrap();
+    (DiceSet::of_letters("letters", size, tiles.iter().rev().copied()).unwrap(), tiles)
+}
+
+#[test]
+fn letters_are_drawn_as_often_as_they_occur_for_any_number_of_them() {
+    for letters in [2, 26, 700, 3000] {
+        let (dice, tiles) = dice_of_letters(letters, (64, 64));
+        let dealer = Dealer::new(&dice, 2029);
+        let mut counts: HashMap<Tile, f64> = HashMap::new();
+        for n in 0..50 {
+            for tile in dealer.board(n).tiles() {
+                *counts.entry(*tile).or_default() += 1.0;
+            }
+        }
+        let drawn = 50.0 * 4096.0;
+        let sum = tiles.iter().map(|it| it.1).sum::<u64>() as f64;
+        // Blocks of neighboring letters, so that each is expected often enough.
+        let mut statistic = 0.0;
+        let blocks = letters.min(26);
+        for block in tiles.chunks(letters.div_ceil(blocks) as usize) {
+            let mean = drawn * block.iter().map(|it| it.1).sum::<u64>() as f64 / sum;
+            let got: f64 = block.iter().map(|(tile, _)| counts.get(tile).unwrap_or(&0.0)).sum();
+            match mean {
+                0.0 => assert_eq!(got, 0.0, "{letters}: a letter that no word has"),
+                _ => statistic += (got - mean).powi(2) / mean,
+            }
+        }
+        const CRITICAL_25: f64 = 52.62;
+        assert!(statistic < CRITICAL_25, "{letters}: {statistic}");
+    }
+}
+
+/// The recipe in the documentation of [`Dealer`] for dice of letters, implemented independently.
+#[test]
+fn the_documented_recipe_gives_the_same_letters() {
+    let (dice, mut tiles) = dice_of_letters(700, (5, 3));
+    tiles.sort_by_key(|(tile, count)| (std::cmp::Reverse(*count), tile.text().to_owned()));
+    let sum: u64 = tiles.iter().map(|it| it.1).sum();
+    for (seed, n) in [(0, 0), (1, 0), (1, 1), (u64::MAX, u64::MAX)] {
+        let key = [seed as u32, (seed >> 32) as u32, 0, 0, 0, 0, 0, 0];
+        let mut words = (0..).flat_map(|counter| chacha8_block(&key, n, counter));
+        let mut expected = Vec::new();
+        while expected.len() < 15 {
+            let (low, high) = (words.next().unwrap(), words.next().unwrap());
+            let product = u128::from(u64::from(high) << 32 | u64::from(low)) * u128::from(sum);
+            if product % (1 << 64) >= (1 << 64) % u128::from(sum) {
+                let mut left = (product >> 64) as u64;
+                let chosen = tiles.iter().find(|(_, count)| {
+                    let is_chosen = left < *count;
+                    left = left.saturating_sub(*count);
+                    is_chosen
+                });
+                expected.push(chosen.unwrap().0);
+            }
+        }
+        assert_eq!(Dealer::new(&dice, seed).board(n).tiles(), expected, "{seed} {n}");
+    }
+}
+
+#[test]
+fn letters_in_another_order_give_the_same_boards() {
+    let (dice, tiles) = dice_of_letters(40, (4, 4));
+    let again = DiceSet::of_letters("letters", dice.size(), tiles).unwrap();
+    assert_eq!(dice, again);
+}
+
+#[test]
+fn occurrences_beyond_64_bits_keep_their_proportion() {
+    let size = crate::Size::new(16, 16).unwrap();
+    let tiles = ['a', 'b', 'c'].map(|it| (Tile::letter(it).unwrap(), u64::MAX));
+    let board = Dealer::new(&DiceSet::of_letters("x", size, tiles).unwrap(), 1).board(0);
+    for (tile, _) in tiles {
+        let times = board.tiles().iter().filter(|it| **it == tile).count();
+        assert!((60..110).contains(&times), "{tile}: {times}");
+    }
+}
+
+#[test]
+fn boards_of_letters_can_be_larger_than_sets_of_dice() {
+    let (dice, tiles) = dice_of_letters(40, (100, 30));
+    assert_eq!(dice.dice().len(), 3000);
+    assert!(dice.dice().all(|faces| faces.len() == 39));
+    let board = Dealer::new(&dice, 1).board(0);
+    assert_eq!(board.len(), 3000);
+    assert!(dice.can_roll(&board));
+    let mut other = board.clone();
+    other.set_tile(7, tiles[0].0);
+    assert!(!dice.can_roll(&other), "no word has it");
+}
