@@ -4,6 +4,10 @@
 //! guess are computed column by column, in loops without branches that compilers can vectorize. The
 //! marks on all letters of a guess are one number, its *pattern*: digits in base 3, with the first
 //! letter's mark as the first digit.
+//!
+//! Letters are numbered from the commonest on. Up to [`MAX_DENSE_LETTERS`] letters take a byte for
+//! each word and place. All others, of which languages such as Hindi and Chinese have hundreds, are
+//! in few words each: they have a list of these words.
 
 use crate::information::Costs;
 
@@ -15,16 +19,33 @@ pub(crate) const MAX_LETTERS: usize = 40;
 const MAX_DENSE: usize = 10;
 
 /// Means a letter that no word has.
-pub(crate) const UNKNOWN: u8 = u8::MAX;
+pub(crate) const UNKNOWN: u32 = u32::MAX;
+
+/// The maximum number of letters that take a byte for each word.
+const MAX_DENSE_LETTERS: usize = 255;
+
+/// In columns: one of the other letters.
+const RARE: u8 = u8::MAX;
 
 /// Words of one length, with a number for each letter.
 #[derive(Clone, Debug)]
 pub(crate) struct Columns {
     /// For each place, the letters of all words.
     letters: Vec<Vec<u8>>,
-    /// For each letter, its number in each word.
+    /// For each letter below [`MAX_DENSE_LETTERS`], its number in each word.
     counts: Vec<Vec<u8>>,
+    /// The other letters with their words, sorted.
+    rare: Vec<Rare>,
     words: usize,
+}
+
+/// A letter in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rare {
+    letter: u32,
+    word: u32,
+    /// The places of the letter, one bit each.
+    places: u64,
 }
 
 /// The result of splitting words into groups with equal marks on a guess.
@@ -71,15 +92,17 @@ impl Columns {
     pub(crate) fn new<'w>(
         length: usize,
         alphabet: usize,
-        words: &(impl Iterator<Item = &'w [u8]> + Clone),
+        words: &(impl Iterator<Item = &'w [u32]> + Clone),
     ) -> Self {
-        let column = |place: usize| words.clone().map(|word| word[place]).collect();
+        let dense = |letter: u32| u8::try_from(letter).unwrap_or(RARE);
+        let column = |place: usize| words.clone().map(|word| dense(word[place])).collect();
         let letters: Vec<Vec<u8>> = (0..length).map(column).collect();
+        let rare = if alphabet > MAX_DENSE_LETTERS { rare(words.clone()) } else { Vec::new() };
         let words = letters.first().map_or(0, Vec::len);
-        let mut counts = vec![Vec::new(); alphabet];
+        let mut counts = vec![Vec::new(); alphabet.min(MAX_DENSE_LETTERS)];
         for column in &letters {
             for (word, &letter) in column.iter().enumerate() {
-                let counts = &mut counts[usize::from(letter)];
+                let Some(counts) = counts.get_mut(usize::from(letter)) else { continue };
                 // Only letters that occur in these words take memory.
                 if counts.is_empty() {
                     counts.resize(words, 0);
@@ -87,7 +110,7 @@ impl Columns {
                 counts[word] += 1;
             }
         }
-        Self { letters, counts, words }
+        Self { letters, counts, rare, words }
     }
 
     /// The number of words.
@@ -97,7 +120,7 @@ impl Columns {
 
     /// Splits the words by a guess. Linear in the number of words times the number of letters; for
     /// words of more than ten letters, also sorts the patterns.
-    pub(crate) fn split(&self, guess: &[u8], costs: &Costs, scratch: &mut Scratch) -> Split {
+    pub(crate) fn split(&self, guess: &[u32], costs: &Costs, scratch: &mut Scratch) -> Split {
         if self.letters.len() > MAX_DENSE {
             let Scratch { marks, wide, .. } = scratch;
             self.patterns(guess, marks, wide);
@@ -122,13 +145,13 @@ impl Columns {
     }
 
     /// The pattern of a guess for each word.
-    pub(crate) fn wide_patterns(&self, guess: &[u8]) -> Vec<u64> {
+    pub(crate) fn wide_patterns(&self, guess: &[u32]) -> Vec<u64> {
         let mut patterns = Vec::new();
         self.patterns(guess, &mut Vec::new(), &mut patterns);
         patterns
     }
 
-    fn patterns<P: Pattern>(&self, guess: &[u8], marks: &mut Vec<u8>, patterns: &mut Vec<P>) {
+    fn patterns<P: Pattern>(&self, guess: &[u32], marks: &mut Vec<u8>, patterns: &mut Vec<P>) {
         patterns.clear();
         patterns.resize(self.words, P::default());
         for place in 0..guess.len() {
@@ -140,15 +163,22 @@ impl Columns {
     }
 
     /// The mark on one letter of a guess for each word: 2 in place, 1 elsewhere, 0 nowhere.
-    fn marks(&self, guess: &[u8], place: usize, marks: &mut Vec<u8>) {
+    fn marks(&self, guess: &[u32], place: usize, marks: &mut Vec<u8>) {
         let letter = guess[place];
         let column = &self.letters[place];
         marks.clear();
+        let others = (0..guess.len()).filter(|&at| at != place && guess[at] == letter);
+        let Some(letter) = u8::try_from(letter).ok().filter(|it| *it != RARE) else {
+            marks.resize(self.words, 0);
+            for rare in self.with_rare(letter) {
+                marks[rare.word as usize] = rare.mark(place, others.clone());
+            }
+            return;
+        };
         let Some(counts) = self.counts.get(usize::from(letter)).filter(|it| !it.is_empty()) else {
             marks.resize(self.words, 0);
             return;
         };
-        let others = (0..guess.len()).filter(|&at| at != place && guess[at] == letter);
         if others.clone().next().is_none() {
             // A letter in place also counts as a letter that the word has, which gives 2.
             let mark = |(&here, &count)| u8::from(here == letter) + u8::from(count > 0);
@@ -168,6 +198,48 @@ impl Columns {
             let is_here = here == letter;
             *mark = if is_here { 2 } else { u8::from(*mark < count) };
         }
+    }
+
+    /// The words with a letter from [`MAX_DENSE_LETTERS`] on.
+    fn with_rare(&self, letter: u32) -> &[Rare] {
+        let from = self.rare.partition_point(|it| it.letter < letter);
+        let number = self.rare[from..].partition_point(|it| it.letter == letter);
+        &self.rare[from..from + number]
+    }
+}
+
+/// The letters from [`MAX_DENSE_LETTERS`] on with their words, sorted.
+fn rare<'w>(words: impl Iterator<Item = &'w [u32]>) -> Vec<Rare> {
+    let mut all: Vec<Rare> = Vec::new();
+    for (word, letters) in (0_u32..).zip(words) {
+        let first = all.len();
+        for (place, &letter) in letters.iter().enumerate() {
+            if (letter as usize) < MAX_DENSE_LETTERS {
+                continue;
+            }
+            match all[first..].iter_mut().find(|it| it.letter == letter) {
+                Some(known) => known.places |= 1 << place,
+                None => all.push(Rare { letter, word, places: 1 << place }),
+            }
+        }
+    }
+    all.sort_unstable();
+    all
+}
+
+impl Rare {
+    fn is_at(self, place: usize) -> bool {
+        self.places >> place & 1 != 0
+    }
+
+    /// The mark on this letter at a place of a guess that also has it at `others`, as
+    /// [`Columns::marks`] finds it for the letters of the columns.
+    fn mark(self, place: usize, others: impl Iterator<Item = usize>) -> u8 {
+        if self.is_at(place) {
+            return 2;
+        }
+        let used = others.filter(|&other| other < place || self.is_at(other)).count();
+        u8::from(used < self.places.count_ones() as usize)
     }
 }
 
@@ -189,8 +261,9 @@ mod tests {
 
     use super::*;
 
-    fn numbers(word: &str) -> Vec<u8> {
-        word.bytes().map(|letter| letter - b'a').collect()
+    /// The letters of a word, the first of them from this number on.
+    fn numbers(word: &str, first: u32) -> Vec<u32> {
+        word.bytes().map(|letter| first + u32::from(letter - b'a')).collect()
     }
 
     fn pattern(marks: &[Mark]) -> u64 {
@@ -202,6 +275,8 @@ mod tests {
 
         #[test]
         fn patterns_are_the_marks(
+            // All letters are in columns, some are, or none.
+            first in prop_oneof![Just(0_u32), Just(253), Just(254), Just(100_000)],
             (words, guess) in (1_usize..13).prop_flat_map(|length| {
                 let word = move || prop::collection::vec(0_u8..4, length);
                 let text = |it: Vec<u8>| it.iter().map(|it| char::from(b'a' + it)).collect::<String>();
@@ -209,14 +284,16 @@ mod tests {
                 (words, word().prop_map(text))
             }),
         ) {
-            let numbered: Vec<Vec<u8>> = words.iter().map(|it| numbers(it)).collect();
-            let columns = Columns::new(guess.len(), 4, &numbered.iter().map(Vec::as_slice));
+            let numbered: Vec<Vec<u32>> = words.iter().map(|it| numbers(it, first)).collect();
+            let alphabet = first as usize + 4;
+            let columns = Columns::new(guess.len(), alphabet, &numbered.iter().map(Vec::as_slice));
+            let numbers = numbers(&guess, first);
             let expected: Vec<u64> =
                 words.iter().map(|word| pattern(&Mark::all(&guess, word))).collect();
-            prop_assert_eq!(&columns.wide_patterns(&numbers(&guess)), &expected);
+            prop_assert_eq!(&columns.wide_patterns(&numbers), &expected);
 
             let costs = Costs::up_to(words.len());
-            let split = columns.split(&numbers(&guess), &costs, &mut Scratch::default());
+            let split = columns.split(&numbers, &costs, &mut Scratch::default());
             let mut groups = std::collections::BTreeMap::new();
             for pattern in expected {
                 *groups.entry(pattern).or_insert(0) += 1;
@@ -231,7 +308,7 @@ mod tests {
 
     #[test]
     fn letters_that_no_word_has_are_nowhere() {
-        let columns = Columns::new(2, 2, &[[0, 1]].iter().map(<[u8; 2]>::as_slice));
+        let columns = Columns::new(2, 2, &[[0, 1]].iter().map(<[u32; 2]>::as_slice));
         assert_eq!(columns.wide_patterns(&[UNKNOWN, UNKNOWN]), [0]);
         assert_eq!(columns.wide_patterns(&[UNKNOWN, 1]), [2]);
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use dictc_letters::{Letter, count};
+use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::Clues;
 
@@ -57,11 +57,11 @@ pub struct Wordle {
     /// No clues yet.
     clues: Clues,
     /// The alphabet that divides words.
-    language: dictc_letters::Alphabet,
+    language: Alphabet,
     /// All words, in byte order.
     words: Vec<Guessable>,
-    /// The letters that occur, sorted.
-    alphabet: Vec<Letter>,
+    /// The letters that occur, sorted, with their numbers: the commonest letter has 0.
+    alphabet: Vec<(Letter, u32)>,
     /// The words that can be the answer, by their index in `words`.
     answers: Vec<u32>,
 }
@@ -70,8 +70,8 @@ pub struct Wordle {
 #[derive(Clone, Debug)]
 struct Guessable {
     text: String,
-    /// Its letters, as indices of the alphabet.
-    letters: Vec<u8>,
+    /// The numbers of its letters.
+    letters: Vec<u32>,
     /// 0 without levels.
     level: u64,
 }
@@ -125,8 +125,7 @@ impl Wordle {
     ///
     /// # Errors
     ///
-    /// If the vocabulary has no words of this length, the length is 0 or more than 40, or the words
-    /// have more than 254 different letters.
+    /// If the vocabulary has no words of this length, or the length is 0 or more than 40.
     pub fn new(vocabulary: &Vocabulary, length: usize) -> Result<Self, Error> {
         let limit = vocabulary.limit();
         let (words, is_answer) = guessable(vocabulary, length)?;
@@ -189,19 +188,9 @@ impl Wordle {
             let letters = count(length as u128, "letter");
             return Err(Error::NoWords(format!("words of {letters}{which}")));
         }
-        let letters: BTreeSet<Letter> =
-            words.iter().flat_map(|word| lexicon.alphabet().divide(&word.text)).collect();
-        let alphabet: Vec<Letter> = letters.into_iter().collect();
-        if alphabet.len() > usize::from(UNKNOWN) {
-            let letters = alphabet.len();
-            let what = format!(
-                "words of {} with at most 254 different letters: {letters}",
-                count(length as u128, "letter")
-            );
-            return Err(Error::NoWords(what));
-        }
         let clues = Clues::new(length).of_lexicon(lexicon);
         let language = lexicon.alphabet().clone();
+        let alphabet = numbered(&language, words.iter().map(|word| &*word.text));
         let mut wordle = Self { length, clues, language, words: Vec::new(), alphabet, answers };
         for word in &mut words {
             word.letters = wordle.numbers(&word.text);
@@ -444,14 +433,28 @@ impl Wordle {
         Ok(self.answers.iter().filter(fits).copied().collect())
     }
 
-    /// The letters of a text as indices of the alphabet.
-    fn numbers(&self, text: &str) -> Vec<u8> {
+    /// The numbers of the letters of a text.
+    fn numbers(&self, text: &str) -> Vec<u32> {
         let number = |letter| {
-            let at = self.alphabet.binary_search(&letter).ok();
-            at.and_then(|at| u8::try_from(at).ok()).unwrap_or(UNKNOWN)
+            let at = self.alphabet.binary_search_by_key(&letter, |it| it.0);
+            at.map_or(UNKNOWN, |at| self.alphabet[at].1)
         };
         self.language.divide(text).map(number).collect()
     }
+}
+
+/// The letters of words, sorted, each with its number in the order of occurrences.
+fn numbered<'w>(
+    alphabet: &Alphabet,
+    words: impl Iterator<Item = &'w str>,
+) -> Vec<(Letter, u32)> {
+    let mut counts = BTreeMap::<Letter, usize>::new();
+    words.flat_map(|it| alphabet.divide(it)).for_each(|letter| *counts.entry(letter).or_default() += 1);
+    let mut letters: Vec<(Letter, usize)> = counts.into_iter().collect();
+    letters.sort_by_key(|it| std::cmp::Reverse(it.1));
+    let mut numbered: Vec<(Letter, u32)> = letters.into_iter().map(|it| it.0).zip(0..).collect();
+    numbered.sort_unstable();
+    numbered
 }
 
 /// The words of a dictionary with this number of letters, in byte order, and whether the vocabulary
@@ -533,7 +536,7 @@ impl<'w> GuessSearch<'w> {
     }
 
     /// Splits the words that fit by the marks on a guess.
-    fn split(&mut self, letters: &[u8]) -> Split {
+    fn split(&mut self, letters: &[u32]) -> Split {
         self.columns.split(letters, &self.costs, &mut self.scratch)
     }
 }

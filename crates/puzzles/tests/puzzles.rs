@@ -638,3 +638,30 @@ fn a_cell_in_brackets_has_a_letter_of_several_characters() {
     assert!(LetterGrid::parse("ko[nx]", words.lexicon()).is_err());
     assert!(LetterGrid::parse("ko[nj", words.lexicon()).is_err());
 }
+
+/// Words of Hindi, Chinese and Korean have hundreds of letters, most of them rare.
+#[test]
+fn guesses_are_rated_among_thousands_of_letters() {
+    let letter = |n: usize| char::from_u32('一' as u32 + n as u32).unwrap();
+    let word = |n: usize| [n * n % 997 % 40, n * 31 % 1500, n * n * n % 1009].map(letter);
+    let words: BTreeSet<String> = (0..700).map(|n| word(n).iter().collect()).collect();
+    let letters: BTreeSet<char> = words.iter().flat_map(|word| word.chars()).collect();
+    assert!(letters.len() > 600);
+    let wordle = Wordle::new(&vocabulary(&words), 3).unwrap();
+    let all: Vec<&String> = words.iter().collect();
+    // Words of the list, and one with letters twice.
+    let twice: String = [word(5)[1], word(5)[1], word(7)[2]].iter().collect();
+    for guess in words.iter().step_by(50).chain([&twice]) {
+        let rated = wordle.rate(&[], guess).unwrap().unwrap();
+        assert!((rated.bits - information(guess, &all)).abs() < 1e-5, "{guess}");
+        for answer in words.iter().step_by(150) {
+            let guesses = [marked(guess, answer)];
+            let fits = |word: &String| marks(guess, word) == guesses[0].marks();
+            let left: Vec<&String> = words.iter().filter(|it| fits(it)).collect();
+            assert_eq!(wordle.fitting(&guesses).unwrap(), left, "{guess} {answer}");
+        }
+    }
+    let best = &wordle.advise(&[], GuessRule::Any, 1).unwrap()[0];
+    let most = all.iter().map(|word| information(word, &all)).fold(0.0, f64::max);
+    assert!((best.bits - most).abs() < 1e-5);
+}
