@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::compose::nfc;
 use crate::letter::Letter;
 use crate::mistake::Mistake;
+use crate::vowels::is_vowel;
 
 /// A set of letters for patterns and filters: ranges, or everything outside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +15,8 @@ pub struct LetterSet {
     ranges: Vec<(char, char)>,
     /// Letters of several characters.
     others: Vec<Letter>,
+    /// Whether vowels are members, too.
+    has_vowels: bool,
     negated: bool,
 }
 
@@ -79,7 +82,7 @@ impl LetterSet {
     }
 
     fn empty() -> Self {
-        Self { ranges: Vec::new(), others: Vec::new(), negated: false }
+        Self { ranges: Vec::new(), others: Vec::new(), has_vowels: false, negated: false }
     }
 
     /// The set of all letters.
@@ -111,7 +114,8 @@ impl LetterSet {
             Some(it) => self.ranges.iter().any(|&(from, to)| (from..=to).contains(&it)),
             None => self.others.contains(&letter),
         };
-        is_listed != self.negated
+        let is_member = is_listed || self.has_vowels && is_vowel(letter) == Some(true);
+        is_member != self.negated
     }
 
     /// The letters that this set does not have.
@@ -187,12 +191,9 @@ impl FromStr for LetterSet {
 }
 
 impl Default for LetterSet {
-    /// The vowels of languages in Latin, Greek and Cyrillic letters, with and without accents,
-    /// except `y`.
+    /// The vowels of all scripts whose vowels are known: those of [`is_vowel`].
     fn default() -> Self {
-        let letters = "aeiouàáâãäåæèéêëìíîïòóôõöøùúûüāăąēĕėęěĩīĭįıōŏőœũūŭůűųǎǐǒǔǖǘǚǜ\
-                       αεηιουωάέήίόύώΐΰϊϋаеиоуыэюяёєіїѝ";
-        Self { ranges: letters.chars().map(|it| (it, it)).collect(), ..Self::empty() }
+        Self { has_vowels: true, ..Self::empty() }
     }
 }
 

@@ -12,6 +12,7 @@
 //!   not change.
 //! - [`face`] is a letter as tiles show it.
 //! - [`written`] is a folded word in its usual spelling.
+//! - [`is_vowel`] says which letters are vowels.
 //! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] replaces
 //!   letters by its rules.
 //! - [`visible`] escapes what would act on a terminal, and [`quoted`] quotes a text for a message.
@@ -60,6 +61,7 @@ mod letter_set;
 mod mistake;
 mod plain_letters;
 mod typed_words;
+mod vowels;
 
 pub use crate::accents::without_accents;
 pub use crate::alphabet::{Alphabet, AlphabetError, Direction, Divided};
@@ -72,3 +74,4 @@ pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};
 pub use crate::letter_set::LetterSet;
 pub use crate::mistake::Mistake;
 pub use crate::typed_words::typed_words;
+pub use crate::vowels::is_vowel;

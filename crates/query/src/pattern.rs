@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use dictc_letters::{Letter, LetterSet};
+use dictc_letters::{Letter, LetterSet, is_vowel};
 use dictc_lexicon::{Lexicon, REMEMBER_AFTER, Search};
 
 use crate::by_letter::{
@@ -32,8 +32,8 @@ const MAX_LETTERS_WITH_DIGITS: u8 = 100;
 /// | `*` | any number of letters, including none |
 /// | `[aeiou]`, `[a-m]` | one letter of the set |
 /// | `[!aeiou]`, `[^aeiou]` | one letter outside the set |
-/// | `@` | a vowel: a, e, i, o, u, also with accents; see [`with_vowels`](Self::with_vowels) |
-/// | `#` | a consonant: any other letter, including y |
+/// | `@` | a vowel, as [`is_vowel`] knows them; see [`with_vowels`](Self::with_vowels) |
+/// | `#` | a consonant: any other letter of a script whose vowels are known, including y |
 /// | `1` to `9` | any one letter: the same for the same digit, different ones for different digits |
 /// | `\?`, `\*`, `\[`, `\\`, `\1` | the character itself |
 /// | a letter, `'`, `-`, a space | itself |
@@ -77,7 +77,8 @@ pub struct Pattern {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Slot {
     Set(LetterSet),
-    /// A letter outside the set.
+    /// A letter outside the set of vowels. By default, letters are neither vowels nor consonants if
+    /// nothing is known of their script.
     Consonant(LetterSet),
     /// Any letter, but always the same for the same digit.
     Digit(u8),
@@ -87,6 +88,9 @@ impl Slot {
     fn contains(&self, letter: Letter) -> bool {
         match self {
             Self::Set(set) => set.contains(letter),
+            Self::Consonant(vowels) if *vowels == LetterSet::default() => {
+                is_vowel(letter) == Some(false)
+            }
             Self::Consonant(vowels) => letter.is_alphabetic() && !vowels.contains(letter),
             Self::Digit(_) => letter != ' ',
         }
@@ -176,8 +180,9 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// As for [`new`](Self::new). Also if a letter of a set becomes several, or if a character is
-    /// not a letter, so that no word of the lexicon can have it.
+    /// As for [`new`](Self::new). Also if a letter of a set becomes several, if a character is not a
+    /// letter, so that no word of the lexicon can have it, or if the pattern has `@` or `#`, `vowels`
+    /// are the default, and [`is_vowel`] knows nothing of the letters of the lexicon.
     ///
     /// # Examples
     ///
@@ -193,7 +198,22 @@ impl Pattern {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn typed(pattern: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Result<Self, Error> {
-        Self::read(pattern, vowels, Reader::of(lexicon))
+        let read = Self::read(pattern, vowels, Reader::of(lexicon))?;
+        if read.asks_for_known_vowels() && !knows_vowels(lexicon) {
+            let problem = "nothing is known of the vowels of this dictionary, so @ and # match no \
+                           letter; expected a set of vowels beside the pattern, or sets in it, such \
+                           as [aeiou]";
+            return Err(Error::invalid("pattern", pattern, None, problem));
+        }
+        Ok(read)
+    }
+
+    /// Whether the pattern has `@` or `#` and no vowels of its own.
+    fn asks_for_known_vowels(&self) -> bool {
+        let known = LetterSet::default();
+        self.letters.iter().any(
+            |slot| matches!(slot, Slot::Set(vowels) | Slot::Consonant(vowels) if *vowels == known),
+        )
     }
 
     fn read(pattern: &str, vowels: &LetterSet, reader: Reader<'_>) -> Result<Self, Error> {
@@ -350,6 +370,15 @@ fn meaning_of(character: char) -> &'static str {
              before a character that stands for itself"
         }
     }
+}
+
+/// Whether [`is_vowel`] knows a letter of this lexicon, or could: plain fst files do not say which
+/// letters they have.
+fn knows_vowels(lexicon: &Lexicon) -> bool {
+    lexicon.metadata().is_none_or(|metadata| {
+        let mut letters = metadata.letters.iter();
+        metadata.letters.is_empty() || letters.any(|(it, _)| is_vowel(*it).is_some())
+    })
 }
 
 /// The places where a letter matches.

@@ -66,7 +66,7 @@ pub(crate) struct MatchArguments {
     /// Only words that can be formed from these letters; `?` is any letter, `[aeiou]` one of these
     #[arg(long, value_name = "LETTERS")]
     pub(crate) rack: Option<String>,
-    /// The letters that `@` matches and `#` does not [default: aeiou, also with accents]
+    /// The letters that `@` matches and `#` does not [default: vowels but not y]
     #[arg(long, value_name = "LETTERS")]
     pub(crate) vowels: Option<String>,
     /// Also find phrases of up to N words, which can end at any place in the pattern

@@ -61,6 +61,45 @@ fn another_alphabet_has_its_own_vowels() {
 }
 
 #[test]
+fn vowels_are_known_in_most_scripts() {
+    let words =
+        ["bạn", "mới", "баӊ", "қыз", "йод", "ბაბ", "كتب", "कमल", "अब", "กาน", "語彙", "a語"];
+    let lexicon = Lexicon::from_words(words).unwrap();
+    let found = |pattern: &str| {
+        let pattern = Pattern::typed(pattern, &LetterSet::default(), &lexicon).unwrap();
+        let mut words: Vec<_> = lexicon.search(pattern).collect();
+        words.sort_unstable();
+        words
+    };
+    let sorted = |words: &[&str]| {
+        let mut words: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+        words.sort_unstable();
+        words
+    };
+    assert_eq!(found("#@#"), sorted(&["bạn", "баӊ", "қыз", "йод", "ბაბ", "กาน"]));
+    assert_eq!(found("#@@"), ["mới"]);
+    assert_eq!(found("###"), sorted(&["كتب", "कमल"]));
+    assert_eq!(found("@#"), ["अब"]);
+    assert_eq!(found("@?"), sorted(&["अब", "a語"]));
+    // Neither a vowel nor a consonant: nothing is known of Chinese.
+    assert_eq!(found("?#"), ["अब"]);
+}
+
+#[test]
+fn a_script_without_known_vowels_needs_a_set() {
+    let lexicon = Lexicon::from_words(["語彙", "言語"]).unwrap();
+    let typed = |pattern, vowels: &LetterSet| Pattern::typed(pattern, vowels, &lexicon);
+    for pattern in ["@?", "?#"] {
+        let error = typed(pattern, &LetterSet::default()).unwrap_err().to_string();
+        assert!(error.contains("nothing is known of the vowels of this dictionary"), "{error}");
+        assert!(typed(pattern, &LetterSet::new("語").unwrap()).is_ok());
+    }
+    let own = typed("@#", &LetterSet::new("語").unwrap()).unwrap();
+    assert_eq!(lexicon.search(own).collect::<Vec<_>>(), ["語彙"]);
+    assert!(typed("?語", &LetterSet::default()).is_ok());
+}
+
+#[test]
 fn escaped_characters_stand_for_themselves() {
     let lexicon = Lexicon::from_words(["r2d2", "it's", "a+b"]).unwrap();
     assert_eq!(lexicon.search(Pattern::new(r"?\2?\2").unwrap()).count(), 1);
