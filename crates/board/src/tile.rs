@@ -309,7 +309,16 @@ mod tests {
 
     #[test]
     fn a_tile_has_a_face() {
-        let faces = [("q", "Qu"), ("[q]", "Q"), ("é", "É"), ("[sch]", "Sch"), ("[ıi]", "ıi")];
+        let faces = [
+            ("q", "Qu"),
+            ("[q]", "Q"),
+            ("é", "É"),
+            ("[sch]", "Sch"),
+            ("[ıi]", "ıi"),
+            ("ა", "ა"),
+            ("[აბ]", "აბ"),
+            ("ꭰ", "Ꭰ"),
+        ];
         for (text, face) in faces.into_iter().chain([("ß", "ß"), ("?", "?"), (".", "■")]) {
             assert_eq!(text.parse::<Tile>().unwrap().face(), face);
         }

@@ -1,18 +1,21 @@
 //! Removes accents from letters, for games on plain tiles.
 
 use std::borrow::Cow;
+use std::iter;
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::compose::nfc;
-use crate::plain_letters::plain_letter;
+use crate::plain_letters::{is_letter_of_its_own, plain_letter};
 
 /// Replaces the accented letters of a folded word with plain ones: `été` becomes `ete`, `łódź`
 /// becomes `lodz`.
 ///
 /// Marks above and below a letter are removed, and so are the points of Hebrew and the vowel marks
 /// of Arabic. Ligatures and letters with a stroke become their usual plain spelling: `ß` becomes
-/// `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of other scripts, such as vowel signs, stay.
+/// `ss`, `æ` `ae`, `ø` `o`, `ł` `l`. Combining marks of other scripts, such as vowel signs, stay, and
+/// so do Cyrillic letters that alphabets have beside those without the mark: `й` does not become
+/// `и`, but `ё` becomes `е`, as Russian often writes it.
 ///
 /// Linear time. ASCII text is borrowed.
 ///
@@ -31,7 +34,14 @@ pub fn without_accents(word: &str) -> Cow<'_, str> {
     if cfg!(texts_are_composed) {
         return Cow::Owned(without_marks(word.chars().map(plain_letter)));
     }
-    Cow::Owned(nfc(&without_marks(word.nfd())))
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.nfc() {
+        match is_letter_of_its_own(letter) {
+            true => plain.push(letter),
+            false => plain.push_str(&without_marks(iter::once(letter).nfd())),
+        }
+    }
+    Cow::Owned(nfc(&plain))
 }
 
 /// The letters of a text in NFD, without the marks.
@@ -100,6 +110,11 @@ mod tests {
             ("tình", "tinh"),
             ("æðđħıŋþŧ", "aeddhintht"),
             ("ἀρχή", "αρχη"),
+            // Letters of their own, also with the mark of the stress, and others.
+            ("йод їжак ўсё ѓеврек ќе ӱдыр", "йод їжак ўсе ѓеврек ќе ӱдыр"),
+            ("и\u{306}о\u{301}д", "йод"),
+            ("за́мок ѝ ѐ", "замок и е"),
+            ("ж\u{301} е\u{304}", "ж е"),
             ("한국어", "한국어"),
             ("हिन्दी", "हिन्दी"),
             ("שָׁלוֹם", "שלום"),

@@ -16,7 +16,8 @@ pub fn nfc(text: &str) -> String {
 }
 
 /// Replaces ligatures and digraphs of one code point by their letters: `ﬁ` by `f` and `i`, `ĳ` by
-/// `i` and `j`, `ǆ` by `d` and `ž`, and the presentation forms of Arabic letters by these letters.
+/// `i` and `j`, `ǆ` by `d` and `ž`, `ŀ` by `l` and `·`; and other forms of letters by these letters:
+/// presentation forms of Arabic, full-width and half-width forms, and the long s `ſ`.
 pub(crate) fn without_ligatures(text: &str) -> Cow<'_, str> {
     if cfg!(texts_are_composed) || !text.contains(is_ligature) {
         return Cow::Borrowed(text);
@@ -36,8 +37,8 @@ pub(crate) fn without_ligatures(text: &str) -> Cow<'_, str> {
 /// for other letters.
 fn is_ligature(character: char) -> bool {
     matches!(character,
-        'Ĳ' | 'ĳ' | 'Ǆ'..='ǌ' | 'Ǳ'..='ǳ' | 'ﬀ'..='ﬆ' | 'ﬓ'..='ﬗ' | '\u{fb20}'..='\u{fb28}' | 'ﭏ'
-        | '\u{fb50}'..='\u{fdfb}' | '\u{fe70}'..='\u{fefc}')
+        'Ĳ' | 'ĳ' | 'Ŀ' | 'ŀ' | 'ſ' | 'ẛ' | 'Ǆ'..='ǌ' | 'Ǳ'..='ǳ' | 'ﬀ'..='ﬆ' | 'ﬓ'..='ﬗ' | '\u{fb20}'..='\u{fb28}' | 'ﭏ'
+        | '\u{fb50}'..='\u{fdfb}' | '\u{fe70}'..='\u{fefc}' | '\u{ff01}'..='\u{ffdc}')
 }
 
 /// Whether a letter stays the same in every text: NFC does not change it, and it does not combine

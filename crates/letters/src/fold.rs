@@ -44,6 +44,7 @@ pub fn fold(word: &str) -> Cow<'_, str> {
 /// Whether a character matters after this text.
 fn shows(before: &str, character: char) -> bool {
     match character {
+        _ if is_filler(character) => false,
         // Only separates two letters of Persian or Hindi that would be drawn as one.
         '\u{200c}' => false,
         // After a virama, it makes another letter; elsewhere it only changes shapes.
@@ -56,6 +57,17 @@ fn shows(before: &str, character: char) -> bool {
         '\u{307}' => !before.ends_with(['i', 'I', 'j', 'į', 'ị']),
         _ => true,
     }
+}
+
+/// Whether a character only fills space, chooses a form of the character before it, or tags it: two
+/// words that differ in it look alike. Tatweel stretches Arabic letters, U+034F joins nothing, and
+/// Hangul has fillers in place of a part of a syllable.
+fn is_filler(character: char) -> bool {
+    matches!(character,
+        '\u{640}' | '\u{34f}'
+        | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}'
+        | '\u{180b}'..='\u{180d}' | '\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}'
+        | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Folds a text that must consist of letters, as on a tile. The result is the same as with
@@ -83,7 +95,8 @@ pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
 }
 
 /// A folded letter as tiles show it: its capital, or the letter itself if no capital folds only to
-/// this letter.
+/// this letter. Georgian letters have no capitals here: Mtavruli is for whole texts, and most fonts
+/// lack it.
 ///
 /// # Examples
 ///
@@ -101,12 +114,15 @@ pub fn face(letter: impl Into<Letter>) -> Letter {
     capital(letter).unwrap_or(letter)
 }
 
-/// The capital of a folded letter, if it folds to this letter.
+/// The capital of a folded letter, if it folds to this letter and readers expect it.
 #[must_use]
 pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
     let letter = letter.into();
     let text = letter.as_str();
     let first = text.chars().next()?;
+    if matches!(first, 'ა'..='ჿ') {
+        return None;
+    }
     // If the capital has several characters, the first one folds to another letter.
     let capital =
         first.to_uppercase().next().filter(|it| *it != first && fold_character(*it) == first)?;
@@ -115,20 +131,29 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
     Letter::new(&nfc(&text)).filter(|it| fold(it.as_str()) == letter.as_str())
 }
 
-/// A folded word in its usual spelling: a sigma at its end becomes `ς`. [`fold`] makes it `σ`
-/// again. A dictionary of another program can have words with control characters, which appear as
+/// A folded word in its usual spelling: a sigma at its end becomes `ς`, and letters of Cherokee
+/// become those that nearly all texts and fonts have, which Unicode calls capitals. [`fold`] makes them
+/// `σ` and small letters again. A dictionary of another program can have words with control characters, which appear as
 /// escapes.
 ///
-/// Linear time. Words without such a sigma are borrowed.
+/// Linear time. Words without such letters are borrowed.
 ///
 /// # Examples
 ///
 /// ```
 /// assert_eq!(dictc_letters::written("σοφόσ"), "σοφός");
+/// assert_eq!(dictc_letters::written("ꮳꮃꭹ"), "ᏣᎳᎩ");
 /// assert_eq!(dictc_letters::written("tea"), "tea");
 /// ```
 #[must_use]
 pub fn written(word: &str) -> Cow<'_, str> {
+    if word.contains(is_small_cherokee) {
+        let capitals = word.chars().map(|it| match is_small_cherokee(it) {
+            true => it.to_uppercase().next().unwrap_or(it),
+            false => it,
+        });
+        return Cow::Owned(crate::visible(&capitals.collect::<String>()).into_owned());
+    }
     if !word.contains('σ') {
         return crate::visible(word);
     }
@@ -142,6 +167,11 @@ pub fn written(word: &str) -> Cow<'_, str> {
         is_inside = letter.is_alphabetic();
     }
     Cow::Owned(text)
+}
+
+/// Whether this is a small letter of Cherokee.
+fn is_small_cherokee(character: char) -> bool {
+    matches!(character, '\u{ab70}'..='\u{abbf}' | '\u{13f8}'..='\u{13fd}')
 }
 
 /// The lower case of a letter, as one character. Other characters stay.
@@ -191,6 +221,21 @@ mod tests {
             ("क्\u{200d}ष", "क्\u{200d}ष"),
             ("te\u{200d}a", "tea"),
             ("R2-D2", "r2-d2"),
+            // Letters that are stretched, and characters that show nothing.
+            ("كتـــاب", "كتاب"),
+            ("a\u{34f}\u{301}b", "áb"),
+            ("語\u{fe00}葛\u{e0100}", "語葛"),
+            ("te\u{e0074}\u{e007f}a", "tea"),
+            ("\u{3164}한\u{115f}", "한"),
+            ("\u{1100}\u{1160}", "\u{1100}"),
+            ("ᠪ\u{180b}ᠠ", "ᠪᠠ"),
+            // Other forms of letters.
+            ("paraŀlel PARAĿLEL", "paral·lel paral·lel"),
+            ("ſaſſe", "sasse"),
+            ("Ｔｅａ", "tea"),
+            ("ｶﾞｸｾｲ", "ガクセイ"),
+            ("ﾡￂ", "가"),
+            ("ﾤ", "\u{1102}"),
         ] {
             assert_eq!(fold(word), folded, "{word}");
         }
@@ -260,6 +305,8 @@ mod tests {
         let several =
             ["ọ̀", "q\u{30c}", "हि", "ǰ"].map(|it| Letter::new(it).map(|it| face(it).to_string()));
         assert_eq!(several.map(Option::unwrap), ["Ọ̀", "Q\u{30c}", "हि", "ǰ"]);
+        let readable = ['ა', 'ჰ', 'ꭰ', 'ж'].map(face);
+        assert_eq!(readable, ['ა', 'ჰ', 'Ꭰ', 'Ж']);
         for letter in '\0'..=char::MAX {
             if let Some(capital) = capital(letter) {
                 assert!(letter.to_uppercase().eq(capital.as_str().chars()), "{letter:?}");
@@ -272,8 +319,8 @@ mod tests {
         for character in '\0'..=char::MAX {
             let text = character.to_string();
             let word = fold(&text);
-            if matches!(character, '\u{200c}' | '\u{200d}') {
-                assert_eq!(word, "", "joins nothing");
+            if matches!(character, '\u{200c}' | '\u{200d}') || is_filler(character) {
+                assert_eq!(word, "", "shows nothing");
                 continue;
             }
             if without_ligatures(&text) != text {
@@ -315,9 +362,14 @@ mod tests {
 
     #[test]
     fn only_a_sigma_at_the_end_is_written_otherwise() {
-        for (word, text) in
-            [("σοφόσ", "σοφός"), ("σ", "σ"), ("σασ σ", "σας σ"), ("tea", "tea"), ("", "")]
-        {
+        for (word, text) in [
+            ("σοφόσ", "σοφός"),
+            ("σ", "σ"),
+            ("σασ σ", "σας σ"),
+            ("tea", "tea"),
+            ("ꮳꮃꭹ", "ᏣᎳᎩ"),
+            ("", ""),
+        ] {
             assert_eq!(written(word), text);
             assert_eq!(fold(&written(word)), word);
         }

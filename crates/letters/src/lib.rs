@@ -28,9 +28,11 @@
 //! - `Σ` and the final `ς` both become `σ`, as in Unicode's case folding: a die shows one sigma;
 //! - `ß` stays `ß`, and `ẞ` becomes `ß`;
 //! - ligatures and digraphs of one code point are replaced by their letters: `ﬁ` becomes `fi`, `ĳ`
-//!   becomes `ij`, `ǆ` becomes `dž`;
+//!   becomes `ij`, `ǆ` becomes `dž`, `ŀ` becomes `l·`;
+//! - full-width and half-width forms become the ordinary letters, and `ſ` becomes `s`;
 //! - joiners that only change the shape of adjacent letters (ZWNJ, and ZWJ except after a virama)
-//!   are removed.
+//!   are removed, and so are tatweel, which stretches Arabic letters, variation selectors, tags, fillers
+//!   of Hangul and U+034F.
 //!
 //! Folding is idempotent.
 //!

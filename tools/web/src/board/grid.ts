@@ -70,7 +70,8 @@ function spelled(tile: Tile): string {
 export function face(tile: Tile): string {
   if (tile === WALL) return '';
   const [first = '', ...rest] = tile;
-  const capital = first.toUpperCase();
+  // Most fonts lack the capitals of Georgian.
+  const capital = /[\u{10d0}-\u{10ff}]/u.test(first) ? first : first.toUpperCase();
   return (capital.toLowerCase() === first ? capital : first) + rest.join('');
 }
 
