@@ -117,6 +117,10 @@ fn advice(remedy: &Remedy) -> String {
         Remedy::MinLength(letters) => {
             name("dictc_compiler_set_lengths", "minLength") + &format!(" {letters} keeps them")
         }
+        Remedy::MinLengthOfMost(letters) => {
+            name("dictc_compiler_set_lengths", "minLength")
+                + &format!(" {letters} keeps most of them")
+        }
         Remedy::BareQ => name("dictc_compiler_set_drop_bare_q", "dropBareQ") + " false keeps them",
         Remedy::LeaveOut(_) | Remedy::Nothing => "no option keeps them".to_owned(),
         _ => String::new(),

@@ -118,6 +118,9 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
         (Remedy::NameColumns | Remedy::Words(_), None) => "expected one word a line".to_owned(),
         (Remedy::LeaveOut(signs), _) => left_out(signs),
         (Remedy::MinLength(letters), _) => format!("--min-length {letters} keeps them"),
+        (Remedy::MinLengthOfMost(letters), _) => {
+            format!("--min-length {letters} keeps most of them")
+        }
         (Remedy::BareQ, _) => "--bare-q keeps them".to_owned(),
         (Remedy::SkipCapitalized, _) => {
             "if they are names, and not nouns as in German, --skip-capitalized drops them"

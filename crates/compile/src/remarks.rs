@@ -41,6 +41,8 @@ pub enum Remedy {
     LeaveOut(String),
     /// Keeping words with this number of letters.
     MinLength(usize),
+    /// The same, which keeps most of the words that are lost.
+    MinLengthOfMost(usize),
     /// Keeping words with a q that is not followed by u.
     BareQ,
     /// Dropping words that begin with a capital, if they are names, and not nouns as in German.
@@ -158,6 +160,8 @@ struct Loss {
     first: Option<(String, u64)>,
     /// The lowest number of letters.
     letters: usize,
+    /// Those that lack one letter to the default length.
+    nearly: u64,
     /// Those that have other characters than letters and blanks.
     mixed: u64,
     /// Those with values.
@@ -169,6 +173,7 @@ impl Loss {
         self.valued += u64::from(value.is_some());
         self.letters = if self.count == 0 { letters } else { self.letters.min(letters) };
         self.count += 1;
+        self.nearly += u64::from(letters + 1 == DEFAULT_MIN_LENGTH);
         let is_of_words = |it: char| it.is_alphabetic() || it.is_whitespace();
         self.mixed += u64::from(!word.chars().all(is_of_words));
         self.first.get_or_insert_with(|| (word.to_owned(), line));
@@ -251,7 +256,13 @@ impl Losses {
             }
             Some(Pattern::Short) => {
                 let letters = count(DEFAULT_MIN_LENGTH as u64, "letter");
-                (format!("has fewer than {letters}"), Remedy::MinLength(loss.letters))
+                // Single letters are seldom words, although lists have them.
+                let nearly = DEFAULT_MIN_LENGTH - 1;
+                let remedy = match loss.letters < nearly && loss.nearly * 2 >= loss.count {
+                    true => Remedy::MinLengthOfMost(nearly),
+                    false => Remedy::MinLength(loss.letters),
+                };
+                (format!("has fewer than {letters}"), remedy)
             }
             Some(Pattern::BareQ) => ("has a q not followed by u".to_owned(), Remedy::BareQ),
             None => ("is not only letters".to_owned(), Remedy::Nothing),

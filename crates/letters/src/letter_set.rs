@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use crate::compose::nfc;
-use crate::letter::Letter;
+use crate::letter::{Letter, is_base, joins};
 use crate::mistake::Mistake;
 use crate::vowels::is_vowel;
 
@@ -37,8 +37,45 @@ fn places(text: &str) -> impl Iterator<Item = (usize, Letter)> {
     })
 }
 
+/// The place of the first character that is neither a letter nor the limit of a range. Charts of
+/// scripts end with signs, so a limit outside ASCII may be any character that can be seen: `ก-๛`.
+fn first_non_letter(text: &str) -> Option<usize> {
+    let letters: Vec<(usize, Letter)> = places(text).collect();
+    let is_member = |it: Letter| it == '-' || it.is_alphabetic();
+    let is_limit = |it: Letter| {
+        let is_sign = |it: char| !it.is_ascii() && !it.is_whitespace() && !it.is_control();
+        is_member(it) || it.as_char().is_some_and(is_sign)
+    };
+    let mut i = 0;
+    while let Some(&(at, letter)) = letters.get(i) {
+        match (letters.get(i + 1), letters.get(i + 2)) {
+            (Some((_, dash)), Some(&(end, last))) if *dash == '-' => {
+                if !is_limit(letter) {
+                    return Some(at);
+                }
+                if !is_limit(last) {
+                    return Some(end);
+                }
+                i += 3;
+            }
+            _ if !is_member(letter) => return Some(at),
+            _ => i += 1,
+        }
+    }
+    None
+}
+
+/// Whether a character is a mark that many scripts share, such as an accent of Latin, so that a
+/// letter with it is another letter. Marks of one script, such as vowel signs of Hindi, are not.
+fn is_shared_mark(character: char) -> bool {
+    matches!(character,
+        '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
 impl LetterSet {
-    /// Parses letters and ranges, such as `a-zäöüß`.
+    /// Parses letters and ranges, such as `a-zäöüß`. In a range such as `अ-ह`, letters count with
+    /// the signs of their script, such as `हि` and `स्ते`; letters with accents do not.
     ///
     /// # Errors
     ///
@@ -70,8 +107,7 @@ impl LetterSet {
             Mistake { what: WHAT, text: text.to_owned(), at, problem: problem.into_owned() }
         };
         let set = Self::parse(text, &fold).map_err(|(at, problem)| mistake(Some(at), problem))?;
-        let is_member = |it: &Letter| *it == '-' || it.is_alphabetic();
-        if let Some((at, _)) = places(text).find(|(_, letter)| !is_member(letter)) {
+        if let Some(at) = first_non_letter(text) {
             let problem = "this is not a letter; expected letters and ranges, such as a-zäöüß";
             return Err(mistake(Some(at), problem.into()));
         }
@@ -112,10 +148,22 @@ impl LetterSet {
         let letter = letter.into();
         let is_listed = match letter.as_char() {
             Some(it) => self.ranges.iter().any(|&(from, to)| (from..=to).contains(&it)),
-            None => self.others.contains(&letter),
+            None => self.others.contains(&letter) || self.is_in_ranges(letter),
         };
         let is_member = is_listed || self.has_vowels && is_vowel(letter) == Some(true);
         is_member != self.negated
+    }
+
+    /// Whether each letter of a cluster is in a range of at least two characters, and each of its
+    /// other characters is a sign of its script.
+    fn is_in_ranges(&self, cluster: Letter) -> bool {
+        let is_in =
+            |it: char| self.ranges.iter().any(|&(from, to)| from < to && (from..=to).contains(&it));
+        let mut characters = cluster.as_str().chars();
+        let first = characters.next();
+        // The vowel of กำ is a letter to Unicode.
+        let is_sign = |it: char| (!is_base(it) || joins(it)) && !is_shared_mark(it);
+        first.is_some_and(is_in) && characters.all(|it| is_in(it) || is_sign(it))
     }
 
     /// The letters that this set does not have.
@@ -213,6 +261,49 @@ mod tests {
         }
         assert!(LetterSet::any().contains('語'));
         assert!(!LetterSet::parse("", &Ok).unwrap().contains('a'));
+    }
+
+    #[test]
+    fn letters_of_a_range_count_with_the_signs_of_their_script() {
+        let of = |set: &str, word: &str| {
+            let set = LetterSet::new(set).unwrap();
+            Letter::all(word).all(|it| set.contains(it))
+        };
+        for (set, word) in [
+            ("अ-ह", "नमस्ते"),
+            ("अ-ह", "ज़मीनअं"),
+            ("अ-ह", "क्\u{200d}ष"),
+            ("ก-ฮ", "กำลังที่"),
+            ("ก-๛", "เรียน"),
+            ("א-ת", "שָׁלוֹם"),
+            ("a-zẹọ̀", "ọ̀rẹ"),
+        ] {
+            assert!(of(set, word), "{set} {word}");
+        }
+        for (set, word) in [
+            // The second letter of the cluster is not in the set.
+            ("क-ज", "स्ते"),
+            ("क-ज", "क्त"),
+            ("ก-ฮ", "เรียน"),
+            // Each letter by itself.
+            ("नमसत", "नमस्ते"),
+            ("a-z", "q\u{30c}"),
+            ("a-zọ", "ọ̀"),
+            ("a-z", "हि"),
+        ] {
+            assert!(!of(set, word), "{set} {word}");
+        }
+        assert!(!LetterSet::new("अ-ह").unwrap().negated().contains(Letter::new("हि").unwrap()));
+    }
+
+    #[test]
+    fn limits_of_ranges_can_be_signs() {
+        let at = |text: &str| LetterSet::new(text).map_err(|it| it.at);
+        assert!(at("ก-๛").is_ok() && at("อ-๙").is_ok());
+        assert_eq!(at("ก๛"), Err(Some(1)));
+        assert_eq!(at("a-~"), Err(Some(2)));
+        assert_eq!(at("!-z"), Err(Some(0)));
+        assert_eq!(at("a-c๛"), Err(Some(3)));
     }
 
     #[test]

@@ -282,6 +282,7 @@ fn advice(remedy: Remedy) -> String {
             format!("replace={{{}}} {leaves}", rules.join(", "))
         }
         Remedy::MinLength(letters) => format!("min_length={letters} keeps them"),
+        Remedy::MinLengthOfMost(letters) => format!("min_length={letters} keeps most of them"),
         Remedy::BareQ => "drop_bare_q=False keeps them".to_owned(),
         Remedy::SkipCapitalized => {
             "if they are names, and not nouns as in German, skip_capitalized=True drops them"

@@ -67,6 +67,9 @@ pub(crate) struct DotArguments {
 /// The width of the longest bar of a histogram, in columns.
 const BAR: u64 = 40;
 
+/// The number of letters that `info` shows at most, about a screen of them.
+const MOST_LETTERS: usize = 48;
+
 pub(crate) fn info(arguments: &InfoArguments) -> Result<(), Failure> {
     let format = if arguments.json { Format::JSON } else { arguments.format };
     if !format.is_text() {
@@ -125,8 +128,25 @@ fn write_info(
     }
     let lengths = statistics.lengths.iter().map(|(length, &words)| (length.to_string(), words));
     write_histogram(out, "length", "words", lengths)?;
-    let letters = statistics.letters.iter().map(|(letter, &times)| (letter.to_string(), times));
-    write_histogram(out, "letter", "times", letters)
+    write_letters(out, statistics)
+}
+
+/// The letters, or if they are many, as in Hindi and Chinese, the commonest ones.
+fn write_letters(out: &mut impl Write, statistics: &Statistics) -> fmt::Result {
+    let mut letters: Vec<(Letter, u64)> =
+        statistics.letters.iter().map(|(letter, &times)| (*letter, times)).collect();
+    let more = letters.len().saturating_sub(MOST_LETTERS);
+    if more > 0 {
+        letters.sort_by_key(|it| std::cmp::Reverse(it.1));
+        letters.truncate(MOST_LETTERS);
+    }
+    let bars = letters.iter().map(|(letter, times)| (letter.to_string(), *times));
+    write_histogram(out, "letter", "times", bars)?;
+    if more > 0 {
+        let more = count(more as u64, "rarer letter");
+        writeln!(out, "{:>8}  and {more}; --format json has all", "…")?;
+    }
+    Ok(())
 }
 
 fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) -> fmt::Result {
