@@ -26,6 +26,7 @@ use ratatui::crossterm::terminal::{
 
 use crate::plan::Plan;
 use crate::report;
+use crate::rows::Rows;
 use crate::screen::{self, Look, View};
 
 /// The interval at which the screen is drawn and signals are checked.
@@ -167,7 +168,7 @@ fn failed(error: &io::Error) -> Failure {
 
 /// The alternate screen of the terminal. Dropping it restores the terminal; so does a panic.
 struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<Rows<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -177,7 +178,8 @@ impl Screen {
             restore();
             hook(info);
         }));
-        let opened = take().and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        let opened =
+            take().and_then(|()| Terminal::new(Rows::new(CrosstermBackend::new(stdout()))));
         if opened.is_err() {
             restore();
         }
@@ -191,7 +193,7 @@ impl Screen {
         take()?;
         // The screen is empty, so everything must be drawn. `Terminal::clear` would query the
         // position of the cursor, and not every terminal answers.
-        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        self.terminal = Terminal::new(Rows::new(CrosstermBackend::new(stdout())))?;
         Ok(())
     }
 

@@ -15,6 +15,7 @@ mod layout;
 mod plain;
 mod plan;
 mod report;
+mod rows;
 mod screen;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Rounds played as in a terminal, with screens that are compared and drawn for the documents.
 
+mod ghosts;
 mod pictures;
 mod rounds;
 
