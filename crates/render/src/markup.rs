@@ -1,4 +1,4 @@
-//! Escapes text for XML and HTML.
+//! Escapes text for XML and HTML, and isolates text that may run from right to left.
 
 /// A text for XML and HTML, between tags or in quotes: special characters are escaped, and control
 /// characters become spaces.
@@ -16,4 +16,10 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A word, a board or a name within other text of a page. It may run from right to left, as in Hebrew
+/// and Arabic; without the element, numbers and signs beside it would run with it.
+pub(crate) fn isolated(text: &str) -> String {
+    format!("<bdi>{}</bdi>", escape(text))
 }

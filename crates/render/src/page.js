@@ -40,7 +40,8 @@ for (const game of document.querySelectorAll(".game")) {
       steps.append(number);
     });
     line.setAttribute("d", moves);
-    now.textContent = button.textContent + ", " + button.dataset.points;
+    // A word may run from right to left.
+    now.replaceChildren(element("bdi", { textContent: button.textContent }), ", " + button.dataset.points);
     if (meaning) meaning.textContent = button.dataset.meaning || "";
   }
 

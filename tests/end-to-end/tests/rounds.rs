@@ -171,7 +171,7 @@ fn a_page_of_results_ranks_a_class_and_lists_each_round() {
     ];
     assert_eq!(rows, expected);
     for line in [
-        "<h1>Round 3: taio/nsas/vktd/eldz</h1>",
+        "<h1><bdi>Round 3</bdi>: <bdi>taio/nsas/vktd/eldz</bdi></h1>",
         "<p><bdi>quelched</bdi> 11</p>",
         "<p><i>not in the dictionary:</i> <bdi>zorb</bdi></p>",
         "<p><i>not on the board:</i> <bdi>tea</bdi></p>",

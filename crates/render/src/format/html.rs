@@ -15,7 +15,7 @@ use super::text::{level_line, listed, totals};
 use crate::answer::{Answer, BoardName};
 use crate::blanks::blanks_phrase;
 use crate::form::{Description, FormatWriter, Kind, Layout, Output};
-use crate::markup::escape;
+use crate::markup::{escape, isolated};
 use crate::numbers::count;
 use crate::words::{ShownWord, SortKey};
 
@@ -97,7 +97,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     let totals = totals(words.score());
     let _ = writeln!(out, "<p class=\"totals\">{totals}{}</p>", listed(words));
     if let Some(ShownWord::Missing { word, why }) = answer.shown {
-        let _ = writeln!(out, "<p class=\"totals\">{} {why}</p>", escape(word));
+        let _ = writeln!(out, "<p class=\"totals\">{} {why}</p>", isolated(word));
     }
     if let Some(line) = level_line(words, view) {
         let _ = writeln!(out, "<p class=\"totals\">{line}</p>");
@@ -106,7 +106,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
         "<p class=\"hint for-mouse\">Point at a word, or use Tab and the arrow keys.</p>\n\
          <p class=\"hint for-touch\">Tap a word to see its path.</p>\n</div>\n<div class=\"list\">\n",
     );
-    let _ = writeln!(out, "<p class=\"of\">{}: {totals}</p>", escape(&name.title()));
+    let _ = writeln!(out, "<p class=\"of\">{}: {totals}</p>", isolated(&name.title()));
     let words: Vec<Word<'_>> = words.words().collect();
     let key = |word: &Word<'_>| match view.sort {
         SortKey::Points => (u64::from(word.points()), "point"),
@@ -138,7 +138,11 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
 /// directly below the drawing.
 pub(crate) fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
     let title = name.title();
-    let _ = writeln!(out, "<h1>{}</h1>\n<div class=\"show\">", escape(&title));
+    let heading = match name.id {
+        Some(id) => format!("{}: {}", isolated(id), isolated(name.text)),
+        None => escape(name.text),
+    };
+    let _ = writeln!(out, "<h1>{heading}</h1>\n<div class=\"show\">");
     svg::write_part(out, &title, board);
     let _ = writeln!(out, "{below}</div>");
     // On paper nothing else shows that paths may leave the board on one side and return on the other.

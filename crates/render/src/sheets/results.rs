@@ -10,7 +10,7 @@ use super::{MOST_ROUNDS, PlayerRow, RoundsReport, SheetsReport, VERDICTS, is_ope
 use crate::answer::BoardName;
 use crate::format::html::write_board;
 use crate::format::text::totals;
-use crate::markup::escape;
+use crate::markup::isolated;
 use crate::numbers::grouped;
 
 /// The body of the page.
@@ -26,7 +26,7 @@ pub(super) fn page(report: RoundsReport<'_>) -> String {
 /// A name or a word that a stranger wrote. What would act on the text around it is escaped, and it
 /// may run from right to left.
 fn foreign(text: &str) -> String {
-    format!("<bdi>{}</bdi>", escape(&visible(text)))
+    isolated(&visible(text))
 }
 
 /// The place of each player, the best first. Equal ones share a place.
@@ -82,10 +82,10 @@ fn write_round(out: &mut String, number: Option<usize>, report: &SheetsReport) {
         write_sheet(out, sheet);
     }
     let _ = writeln!(out, "<h2><b>Nobody found</b> {}</h2>", report.missed_totals());
-    write_words(out, "", report.missed().map(|word| escape(&dictc_letters::written(word))));
+    write_words(out, "", report.missed().map(|word| isolated(&dictc_letters::written(word))));
     for (word, meaning) in report.explained() {
-        let word = escape(&dictc_letters::written(word));
-        let _ = writeln!(out, "<p><b>{word}</b> {}</p>", escape(meaning));
+        let word = isolated(&dictc_letters::written(word));
+        let _ = writeln!(out, "<p><b>{word}</b> {}</p>", isolated(meaning));
     }
     out.push_str("</div>\n</section>\n");
 }
