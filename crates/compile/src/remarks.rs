@@ -256,9 +256,10 @@ impl Losses {
             }
             Some(Pattern::Short) => {
                 let letters = count(DEFAULT_MIN_LENGTH as u64, "letter");
-                // Single letters are seldom words, although lists have them.
+                // Single letters are seldom words, although lists have them. Where they are many, the
+                // list means them.
                 let nearly = DEFAULT_MIN_LENGTH - 1;
-                let remedy = match loss.letters < nearly && loss.nearly * 2 >= loss.count {
+                let remedy = match loss.letters < nearly && loss.nearly * 3 >= loss.count * 2 {
                     true => Remedy::MinLengthOfMost(nearly),
                     false => Remedy::MinLength(loss.letters),
                 };
