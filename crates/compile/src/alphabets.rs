@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_mistake_is_named_with_its_line() {
         for (text, line, message) in [
-            ("letters = \"a b\na\"", 1, "invalid"),
+            ("letters = \"a b\na\"", 2, "key with no value"),
             ("letters = \"a b a\"", 1, "'a' is listed twice"),
             ("letters = \"\"\"a b\nc d\nb e\"\"\"", 3, "'b' is listed twice"),
             ("letters = \"a 1 b\"", 1, "'1' is not a letter"),

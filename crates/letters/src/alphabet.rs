@@ -6,8 +6,10 @@ use std::cmp::Ordering;
 use std::iter::FusedIterator;
 use std::sync::LazyLock;
 
+use crate::accents::without_accents;
 use crate::fold::{capital, fold, written};
 use crate::letter::Letter;
+use crate::vowels::is_vowel;
 
 /// The maximum number of letters, so that a file cannot make each look-up slow.
 const MAX_LETTERS: usize = 4096;
@@ -276,10 +278,17 @@ impl Alphabet {
         self.long.iter().any(|it| it.as_str().len() > text.len() && it.as_str().starts_with(text))
     }
 
-    /// Whether a letter is a vowel; `None` if the alphabet lists no vowels.
+    /// Whether a letter is a vowel: as the alphabet lists vowels, with or without accents, else as
+    /// [`is_vowel`] knows; `None` if nothing is known.
     #[must_use]
     pub fn is_vowel(&self, letter: Letter) -> Option<bool> {
-        (!self.vowels.is_empty()).then(|| self.vowels.contains(&letter))
+        if self.vowels.is_empty() {
+            return is_vowel(letter);
+        }
+        let is_listed = self.letters.contains(&letter);
+        let plain = Letter::new(&without_accents(letter.as_str()));
+        let plain = plain.filter(|_| !is_listed).unwrap_or(letter);
+        Some(self.vowels.contains(&plain) || self.vowels.contains(&letter))
     }
 
     /// What the tile of a letter shows: its face, else its capital, else the letter itself.
@@ -481,6 +490,16 @@ mod tests {
         assert_eq!(faces, ["İ", "I", "K"]);
         assert_eq!(Alphabet::from_text("color red\n"), None);
         assert_eq!(Alphabet::from_text("letters a a\n"), None);
+    }
+
+    #[test]
+    fn an_alphabet_knows_its_vowels() {
+        let welsh = Alphabet::new("cy").letters("a e i ll n w y").unwrap();
+        let welsh = welsh.vowels("a e i w y").unwrap();
+        let vowels =
+            ["ŷ", "w", "n", "ll", "á"].map(|it| welsh.is_vowel(Letter::joined(it).unwrap()));
+        assert_eq!(vowels, [true, true, false, false, true].map(Some));
+        assert_eq!(Alphabet::plain().is_vowel('w'.into()), Some(false));
     }
 
     #[test]

@@ -130,8 +130,14 @@ impl LetterSet {
     /// The set of one letter.
     #[must_use]
     pub fn one(letter: Letter) -> Self {
+        Self::of([letter])
+    }
+
+    /// The set of these letters.
+    #[must_use]
+    pub fn of(letters: impl IntoIterator<Item = Letter>) -> Self {
         let mut set = Self::empty();
-        set.insert(letter);
+        letters.into_iter().for_each(|letter| set.insert(letter));
         set
     }
 

@@ -444,12 +444,11 @@ impl Wordle {
 }
 
 /// The letters of words, sorted, each with its number in the order of occurrences.
-fn numbered<'w>(
-    alphabet: &Alphabet,
-    words: impl Iterator<Item = &'w str>,
-) -> Vec<(Letter, u32)> {
+fn numbered<'w>(alphabet: &Alphabet, words: impl Iterator<Item = &'w str>) -> Vec<(Letter, u32)> {
     let mut counts = BTreeMap::<Letter, usize>::new();
-    words.flat_map(|it| alphabet.divide(it)).for_each(|letter| *counts.entry(letter).or_default() += 1);
+    words
+        .flat_map(|it| alphabet.divide(it))
+        .for_each(|letter| *counts.entry(letter).or_default() += 1);
     let mut letters: Vec<(Letter, usize)> = counts.into_iter().collect();
     letters.sort_by_key(|it| std::cmp::Reverse(it.1));
     let mut numbered: Vec<(Letter, u32)> = letters.into_iter().map(|it| it.0).zip(0..).collect();

@@ -128,9 +128,9 @@ impl FromStr for Bag {
                 continue;
             }
             let (letter, tiles) = line.split_once('\t').unwrap_or((line, ""));
-            let is_one =
-                |it: &&str| *it == "?" || Letter::all(it).all(|letter| letter.is_alphabetic());
-            let letter = Some(letter).filter(is_one).and_then(Letter::joined);
+            let is_word = |text: &&str| Letter::all(text).all(|it| it.is_alphabetic());
+            let several = || Some(letter).filter(is_word).and_then(Letter::joined);
+            let letter = Letter::new(letter).or_else(several);
             let (Some(letter), Ok(tiles)) = (letter, tiles.parse()) else {
                 return invalid("expected a letter, a tab and a number of tiles, such as e<TAB>12");
             };
@@ -309,10 +309,19 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_can_have_several_letters() {
+        let bag: Bag = "c\t1\nh\t1\nch\t2\na\t1\n".parse().unwrap();
+        assert_eq!(
+            [bag.ways("cha"), bag.ways("ach"), bag.ways("hac"), bag.tiles().into()],
+            [2, 2, 1, 5]
+        );
+    }
+
+    #[test]
     fn bad_tables_are_refused_with_their_line() {
         for (text, line, problem) in [
             ("a\t1\nb 2\n", 2, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
-            ("ab\t1\n", 1, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
+            ("a-b\t1\n", 1, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
             ("a\t-1\n", 1, "expected a letter, a tab and a number of tiles, such as e<TAB>12"),
             ("a\t1\na\t1\n", 2, "the letter is here twice; expected one line for each letter"),
             ("?\t0\n?\t1\n", 2, "the letter is here twice; expected one line for each letter"),

@@ -198,7 +198,8 @@ impl Pattern {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn typed(pattern: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Result<Self, Error> {
-        let read = Self::read(pattern, vowels, Reader::of(lexicon))?;
+        let own = own_vowels(pattern, vowels, lexicon);
+        let read = Self::read(pattern, own.as_ref().unwrap_or(vowels), Reader::of(lexicon))?;
         if read.asks_for_known_vowels() && !knows_vowels(lexicon) {
             let problem = "nothing is known of the vowels of this dictionary, so @ and # match no \
                            letter; expected a set of vowels beside the pattern, or sets in it, such \
@@ -370,6 +371,15 @@ fn meaning_of(character: char) -> &'static str {
              before a character that stands for itself"
         }
     }
+}
+
+/// The vowels that the alphabet of a lexicon lists, if a pattern asks for them and they are not given.
+fn own_vowels(pattern: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Option<LetterSet> {
+    let alphabet = lexicon.alphabet();
+    let asks = pattern.contains(['@', '#']) && *vowels == LetterSet::default();
+    let letters = lexicon.letters().iter().map(|it| it.0);
+    (asks && !alphabet.all_vowels().is_empty())
+        .then(|| LetterSet::of(letters.filter(|it| alphabet.is_vowel(*it) == Some(true))))
 }
 
 /// Whether [`is_vowel`] knows a letter of this lexicon, or could: plain fst files do not say which
