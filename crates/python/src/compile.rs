@@ -9,7 +9,7 @@ use dictc_compile::{
     ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Scanned,
     Session, Spelling,
 };
-use dictc_letters::{Folding, visible};
+use dictc_letters::{Alphabet, Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -40,7 +40,8 @@ use crate::watch::{Observer, Watch};
 ///
 /// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
 /// and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
-/// mapping, or the path of a list. With `output`, the
+/// mapping, or the path of a list. `alphabet` is the code of a built-in alphabet, such as "hr",
+/// where lj is one letter, or the path of a file that describes one. With `output`, the
 /// dictionary is atomically written to that file and opened. `duplicate_values` is "error", "min",
 /// "max", "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest);
 /// `levels` records that values are levels. Raises WordListError, which names the list and the
@@ -51,7 +52,7 @@ use crate::watch::{Observer, Watch};
     fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
     meanings = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
     columns = None, separator = None, affixes = None, max_forms = None, one_suffix = false,
-    skip_nosuggest = false, skip_capitalized = false,
+    skip_nosuggest = false, skip_capitalized = false, alphabet = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
 pub fn compile_lists(
@@ -78,6 +79,7 @@ pub fn compile_lists(
     one_suffix: bool,
     skip_nosuggest: bool,
     skip_capitalized: bool,
+    alphabet: Option<&str>,
 ) -> PyResult<Dictionary> {
     if paths.is_empty() {
         return Err(PyTypeError::new_err("expected the path of a word list, or several"));
@@ -105,6 +107,9 @@ pub fn compile_lists(
         .keep_locations(on_dropped.is_some())
         .skip_capitalized(skip_capitalized)
         .value_kind(if levels { ValueKind::Levels } else { ValueKind::Unspecified });
+    if let Some(name) = alphabet {
+        options = options.alphabet(alphabet_named(name)?);
+    }
     if let Some(letters) = max_length {
         options = options.max_length(letters);
     }
@@ -167,6 +172,21 @@ pub fn compile_lists(
         (None, Some(path)) => open(py, path, true, true),
         (None, None) => unreachable!("without an output the lexicon is in memory"),
     }
+}
+
+/// The built-in alphabet with this name, or that of a file.
+fn alphabet_named(name: &str) -> PyResult<Alphabet> {
+    if let Some(built_in) = dictc_compile::alphabet(name) {
+        return Ok(built_in.alphabet.clone());
+    }
+    let path = Path::new(name);
+    if !path.is_file() && !name.contains(['/', '\\', '.']) {
+        return Err(PyValueError::new_err(dictc_compile::unknown_alphabet(name)));
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(format!("{name}: {error}"));
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    dictc_compile::read_alphabet(&stem, &text).map_err(|fault| wrong(&fault))
 }
 
 /// The rules for letters that become others.

@@ -589,3 +589,19 @@ def test_import_is_light():
     code = "import sys, dictc; print(sorted({'numpy', 'pyarrow', 'polars'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_dictionary_carries_its_alphabet(tmp_path):
+    path = tmp_path / "hr.txt"
+    path.write_text("ljubav\nkonj\ndžep\n", encoding="utf-8")
+    words = dictc.compile(path, alphabet="hr", min_length=2)
+    assert list(words.matches("???")) == ["džep", "konj"]
+    assert [word.text for word in dictc.Solver(words).solve("ko/nj")] == ["konj"]
+    own = tmp_path / "own.toml"
+    own.write_text('letters = "a b nj"\n', encoding="utf-8")
+    assert list(dictc.compile(path, alphabet=str(own)).matches("???")) == ["konj"]
+    own.write_text('letters = "a b a"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="own.toml: line 1: 'a' is listed twice"):
+        dictc.compile(path, alphabet=str(own))
+    with pytest.raises(ValueError, match="'xx' is not a built-in alphabet"):
+        dictc.compile(path, alphabet="xx")

@@ -542,6 +542,7 @@ def compile(
     one_suffix: bool = False,
     skip_nosuggest: bool = False,
     skip_capitalized: bool = False,
+    alphabet: str | None = None,
 ) -> Dictionary:
     """Compiles word lists, like the program `dictc`.
 
@@ -561,8 +562,9 @@ def compile(
 
     `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
     and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
-    mapping, or the path of a list. With `output`, the dictionary is atomically written to that file
-    and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
+    mapping, or the path of a list. `alphabet` is the code of a built-in alphabet, such as "hr",
+    where lj is one letter, or the path of a file that describes one. With `output`, the dictionary
+    is atomically written to that file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
     "dawg" (smaller files) or "none" (the smallest); `levels` records that values are levels. Raises
     WordListError, which names the list and the line, and OSError.
     """
