@@ -261,7 +261,10 @@ impl Alphabet {
     /// The number of letters and other characters of a folded text. Linear time.
     #[must_use]
     pub fn count(&self, text: &str) -> usize {
-        if self.long.is_empty() { Letter::count(text) } else { self.divide(text).count() }
+        match self.long.iter().any(|it| text.contains(it.as_str())) {
+            true => self.divide(text).count(),
+            false => Letter::count(text),
+        }
     }
 
     /// The letter that a text consists of; `None` if it is empty or has more than one.

@@ -377,9 +377,11 @@ fn meaning_of(character: char) -> &'static str {
 fn own_vowels(pattern: &str, vowels: &LetterSet, lexicon: &Lexicon) -> Option<LetterSet> {
     let alphabet = lexicon.alphabet();
     let asks = pattern.contains(['@', '#']) && *vowels == LetterSet::default();
-    let letters = lexicon.letters().iter().map(|it| it.0);
-    (asks && !alphabet.all_vowels().is_empty())
-        .then(|| LetterSet::of(letters.filter(|it| alphabet.is_vowel(*it) == Some(true))))
+    let own = || {
+        let letters = lexicon.letters().iter().map(|it| it.0);
+        LetterSet::of(letters.filter(|it| alphabet.is_vowel(*it) == Some(true)))
+    };
+    (asks && !alphabet.all_vowels().is_empty()).then(own)
 }
 
 /// Whether [`is_vowel`] knows a letter of this lexicon, or could: plain fst files do not say which

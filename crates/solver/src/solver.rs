@@ -7,6 +7,7 @@ use dictc_letters::Letter;
 use dictc_lexicon::raw::TokenSet;
 use dictc_lexicon::{Lack, Lexicon};
 
+use crate::blanks::is_strict;
 use crate::found_word::FoundWord;
 use crate::interrupt::Interrupt;
 use crate::kernel::Kernels;
@@ -55,6 +56,8 @@ pub struct Solver {
     solution: Solution,
     sorter: Sorter,
     interrupt: Interrupt,
+    /// The words of a kernel whose letters are counted again; see [`find_and_recount`](Self::find_and_recount).
+    of_kernel: Option<Box<Solution>>,
 }
 
 impl Solver {
@@ -72,6 +75,7 @@ impl Solver {
             kernels: None,
             prefixes: PrefixSearch::default(),
             sorter: Sorter::default(),
+            of_kernel: None,
             interrupt: Interrupt::default(),
         }
     }
@@ -89,6 +93,7 @@ impl Solver {
             // Builds the graph now, if necessary, and not for the first board.
             automaton.graph(&self.lexicon);
             self.solution.set_automaton(automaton);
+            self.of_kernel = None;
             self.kernels = None;
         }
         if options.kernel != self.options.kernel {
@@ -128,6 +133,12 @@ impl Solver {
     pub fn score(&mut self, board: &Board) -> Score {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
+        if self.has_long_letters() {
+            return match self.find_and_recount(board) {
+                true => self.solution.score_of(|_| true),
+                false => self.score_prefixes(board),
+            };
+        }
         let score = self.score_slots(|slots, token_set| slots.fill(board, token_set));
         score.unwrap_or_else(|| self.score_prefixes(board))
     }
@@ -166,7 +177,7 @@ impl Solver {
     /// - [`LettersError::Count`] if the number of letters is not the number of cells,
     /// - [`LettersError::Letter`] if a byte is not a letter from `a` to `z`.
     pub fn score_letters(&mut self, size: Size, letters: &[u8]) -> Result<Score, LettersError> {
-        if !self.lexicon.folding().changes_ascii() {
+        if !self.lexicon.folding().changes_ascii() && !self.has_long_letters() {
             self.select_rules(size);
             let fill = |slots: &mut Slots, token_set: &TokenSet| {
                 slots.fill_letters(size, letters, token_set)
@@ -206,7 +217,8 @@ impl Solver {
         self.select_rules(size);
         let fill =
             |slots: &mut Slots, token_set: &TokenSet| slots.fill_letters(size, letters, token_set);
-        if self.lexicon.folding().changes_ascii() || self.solve_slots(&[], fill).is_none() {
+        let is_other = self.lexicon.folding().changes_ascii() || self.has_long_letters();
+        if is_other || self.solve_slots(&[], fill).is_none() {
             self.find(&letters::board(size, letters)?);
         }
         Ok(&self.solution)
@@ -290,6 +302,12 @@ impl Solver {
     fn find(&mut self, board: &Board) -> Order {
         let board = &*folded(&self.lexicon, board);
         self.select_rules(board.size());
+        if self.has_long_letters() {
+            if !self.find_and_recount(board) {
+                self.solve_prefixes(board);
+            }
+            return Order::Alphabetical;
+        }
         match self.solve_slots(board.tiles(), |slots, token_set| slots.fill(board, token_set)) {
             Some(()) => Order::Found,
             None => {
@@ -299,15 +317,42 @@ impl Solver {
         }
     }
 
+    fn has_long_letters(&self) -> bool {
+        !self.lexicon.alphabet().long_letters().is_empty()
+    }
+
+    /// Fills the solution by a kernel, and counts the letters of its words, because a kernel counts
+    /// characters. No word has more letters than characters, so it finds all words that are long
+    /// enough. `false` if the board is strict, or as for [`score_slots`](Self::score_slots).
+    fn find_and_recount(&mut self, board: &Board) -> bool {
+        let fill = |slots: &mut Slots, token_set: &TokenSet| slots.fill(board, token_set);
+        if is_strict(board.tiles(), self.lexicon.alphabet())
+            || self.solve_slots(board.tiles(), fill).is_none()
+        {
+            return false;
+        }
+        self.sorter.sort_by_ordinal(&mut self.solution);
+        let Self { lexicon, solution, of_kernel, .. } = self;
+        let of_kernel = of_kernel.get_or_insert_with(|| Box::new(solution.clone()));
+        std::mem::swap(&mut **of_kernel, solution);
+        solution.start_like(of_kernel);
+        let mut path = Vec::new();
+        for word in of_kernel.words() {
+            let (text, ordinal) = (word.text(), word.ordinal());
+            path.clear();
+            path.extend(word.path().cells().map(|cell| cell as u32));
+            let letter_count = lexicon.alphabet().count(&text);
+            let ordinal = u32::try_from(ordinal).ok();
+            solution.push(&FoundWord { text: &text, letter_count, ordinal, path: &path });
+        }
+        true
+    }
+
     /// Counts the words of a board by a kernel. `fill` converts the board to slots. `None` if that
     /// is not possible, if there is no graph, or if no kernel can hold all states.
     #[inline]
     fn score_slots(&mut self, fill: impl FnOnce(&mut Slots, &TokenSet) -> bool) -> Option<Score> {
         let Self { lexicon, options, kernels, slots, solution, .. } = self;
-        // Kernels count each character as a letter.
-        if !lexicon.alphabet().long_letters().is_empty() {
-            return None;
-        }
         let graph = &options.automaton.graph(lexicon)?;
         if !fill(slots, graph.token_set()) {
             return None;
@@ -325,10 +370,6 @@ impl Solver {
         fill: impl FnOnce(&mut Slots, &TokenSet) -> bool,
     ) -> Option<()> {
         let Self { lexicon, options, kernels, slots, solution, .. } = self;
-        // Kernels count each character as a letter.
-        if !lexicon.alphabet().long_letters().is_empty() {
-            return None;
-        }
         let graph = &options.automaton.graph(lexicon)?;
         if !fill(slots, graph.token_set()) {
             return None;

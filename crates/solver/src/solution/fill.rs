@@ -24,6 +24,13 @@ impl Solution {
         self.text.clear();
     }
 
+    /// Removes the words of the last board, and takes the rules of another solution.
+    pub(crate) fn start_like(&mut self, other: &Solution) {
+        self.clear();
+        self.table.clone_from(&other.table);
+        self.columns = other.columns;
+    }
+
     /// Prepares for the words of a kernel: removes the words of the last board and stores the tiles
     /// of this one.
     #[inline]
