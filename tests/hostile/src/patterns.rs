@@ -92,7 +92,9 @@ impl Part {
             }
             Part::Class { vowel } => {
                 let is_vowel = matches!(letter, 'a' | 'e' | 'i' | 'o' | 'u' | 'é' | 'ê');
-                if *vowel { is_vowel } else { letter.is_alphabetic() && !is_vowel }
+                // Of the other scripts here, Chinese and Deseret, no vowels are known.
+                let is_known = letter < '\u{250}';
+                if *vowel { is_vowel } else { letter.is_alphabetic() && is_known && !is_vowel }
             }
             Part::Digit(_) | Part::Run => true,
         }
