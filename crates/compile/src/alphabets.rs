@@ -127,7 +127,7 @@ pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> 
         let message = error.message().replace('\n', ", ");
         AlphabetFault { line: before.matches('\n').count() + 1, message }
     })?;
-    if description.letters.trim().is_empty() && text.trim().is_empty() {
+    if description.letters.trim().is_empty() {
         let message = "expected letters = \"a b c\"".to_owned();
         return Err(AlphabetFault { line: 1, message });
     }
@@ -245,11 +245,12 @@ mod tests {
             ("letters = \"a b\"\n\nvowels = \"a i\"", 3, "'i' is not one of the letters"),
             ("letters = \"a i b\"\nfaces = { \"i\" = \"B\" }\n", 2, ""),
             ("letters = \"a b\"\ncolors = 3", 2, "unknown field `colors`"),
-            ("letters = \"a b\"\nfinals = { \"a\" = \"b\" }", 2, "'b' is another letter"),
+            ("letters = \"a b\"\nfinals = { \"a\" = \"b\" }", 2, "cannot have the form 'b'"),
+            ("vowels = \"a e\"", 1, "expected letters"),
             (
                 "letters = \"a i e\"\nfaces = { \"i\" = \"X\", \"e\" = \"X\" }",
                 2,
-                "'X' is another letter",
+                "cannot have the form 'X'",
             ),
             ("letters = \"a\"\ndirection = \"up\"", 2, "unknown variant `up`"),
             ("", 1, "expected letters"),

@@ -100,7 +100,8 @@ impl CompileOptions {
     }
 
     /// Options that keep the words of these dictionaries as they are. A new dictionary of them states
-    /// the filters that all of their words have passed, and has the letters of the first one.
+    /// the filters that all of their words have passed, has the folding rules of the first one, and
+    /// the alphabet if all have the same.
     pub fn like(lexicons: &[Lexicon]) -> Self {
         let mut options = Self::new().min_length(1).q_rule(QRule::Bare);
         let Some(first) = lexicons.first() else { return options };

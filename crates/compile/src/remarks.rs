@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use dictc_letters::{Folding, Letter, count, fold, grouped, quoted};
+use dictc_letters::{Alphabet, Folding, Letter, count, fold, grouped, quoted};
 use dictc_lexicon::metadata::DropReason;
 
 use crate::json::JsonForm;
@@ -144,6 +144,8 @@ const MOST_REMARKS: usize = 3;
 /// The words of a list that are lost.
 #[derive(Debug, Default)]
 pub(crate) struct Losses {
+    /// The letters of the words.
+    pub(crate) alphabet: Alphabet,
     words: u64,
     /// The forms of words that are marked `NOSUGGEST`.
     pub(crate) nosuggest: u64,
@@ -206,7 +208,7 @@ impl Losses {
         let room = self.patterns.len() < MOST_SIGNS;
         if let Some(pattern) = pattern.filter(|it| room || is_known(it)) {
             let loss = self.patterns.entry(pattern).or_default();
-            loss.note((word, value), line, Letter::count(&folded));
+            loss.note((word, value), line, self.alphabet.count(&folded));
         }
     }
 

@@ -275,6 +275,7 @@ impl<O: Observer> Session<O> {
             self.excluding.push(list_of.source);
         }
         self.losses = (Losses::default(), role);
+        self.losses.0.alphabet = self.options.alphabet.clone();
         self.losses.0.nosuggest = form.nosuggest_forms();
         self.losses.0.has_lines = !form.is_json() && !form.is_spelling();
         let comment = self.options.comment.clone();

@@ -2,7 +2,6 @@
 //! are shown.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::iter::FusedIterator;
 use std::sync::LazyLock;
 
@@ -62,7 +61,7 @@ pub struct Alphabet {
 #[non_exhaustive]
 pub enum AlphabetError {
     /// An item is not a letter of a word, or too long.
-    #[error("{} is not a letter; expected letters with blanks between them, such as a b c lj", crate::quoted(.text))]
+    #[error("{} is not a letter; expected letters, such as a b c lj", crate::quoted(.text))]
     NotALetter {
         /// The item.
         text: String,
@@ -80,7 +79,10 @@ pub enum AlphabetError {
         letter: Letter,
     },
     /// A face or a final form is a letter of its own, or belongs to two letters.
-    #[error("{} is another letter, too; expected a form that only {letter:?} has", crate::quoted(.form))]
+    #[error(
+        "{letter:?} cannot have the form {}; expected one form, which no other letter has",
+        crate::quoted(.form)
+    )]
     Taken {
         /// The letter with this form.
         letter: Letter,
@@ -150,7 +152,8 @@ impl Alphabet {
         let shown = Letter::new(face).filter(Letter::is_alphabetic);
         let shown = shown.ok_or_else(|| AlphabetError::NotALetter { text: face.to_owned() })?;
         let is_taken = self.letters.contains(&shown) && shown != letter
-            || self.faces.iter().any(|it| it.0 == letter || it.1 == shown);
+            || self.faces.iter().any(|it| it.0 == letter)
+            || self.forms().any(|it| it.1 == shown);
         if is_taken {
             return Err(AlphabetError::Taken { letter, form: face.to_owned() });
         }
@@ -168,7 +171,8 @@ impl Alphabet {
         let shown = Letter::new(form).filter(Letter::is_alphabetic);
         let shown = shown.ok_or_else(|| AlphabetError::NotALetter { text: form.to_owned() })?;
         let is_taken = self.letters.contains(&shown)
-            || self.finals.iter().any(|it| it.0 == letter || it.1 == shown);
+            || self.finals.iter().any(|it| it.0 == letter)
+            || self.forms().any(|it| it.1 == shown);
         if is_taken {
             return Err(AlphabetError::Taken { letter, form: form.to_owned() });
         }
@@ -184,10 +188,15 @@ impl Alphabet {
     }
 
     fn require(&self, letter: Letter) -> Result<Letter, AlphabetError> {
-        match self.letters.is_empty() || self.letters.contains(&letter) {
+        match self.letters.contains(&letter) {
             true => Ok(letter),
             false => Err(AlphabetError::NotListed { letter }),
         }
+    }
+
+    /// Faces and final forms, each with its letter. At most two for each letter.
+    pub(crate) fn forms(&self) -> impl Iterator<Item = &(Letter, Letter)> {
+        self.faces.iter().chain(&self.finals)
     }
 
     /// The default, for as long as the program runs.
@@ -315,20 +324,6 @@ impl Alphabet {
         }
     }
 
-    /// Compares folded words by the order of the alphabet; letters that are not listed come last,
-    /// by code points.
-    #[must_use]
-    pub fn compare(&self, word: &str, other: &str) -> Ordering {
-        if self.letters.is_empty() {
-            return word.cmp(other);
-        }
-        let rank = |letter: Letter| {
-            let at = self.letters.iter().position(|it| *it == letter);
-            (at.unwrap_or(self.letters.len()), letter)
-        };
-        self.divide(word).map(rank).cmp(self.divide(other).map(rank))
-    }
-
     /// The alphabet as text that [`from_text`](Self::from_text) reads, one property a line; empty
     /// for the default.
     #[must_use]
@@ -360,8 +355,9 @@ impl Alphabet {
             let (key, value) = line.split_once(' ')?;
             match key {
                 "name" => Some(Self { name: Self::new(value).name, ..alphabet }),
-                "letters" => alphabet.letters(value).ok(),
-                "vowels" => alphabet.vowels(value).ok(),
+                // Each once, so that reading takes time linear in the length of the text.
+                "letters" if alphabet.letters.is_empty() => alphabet.letters(value).ok(),
+                "vowels" if alphabet.vowels.is_empty() => alphabet.vowels(value).ok(),
                 "face" => value.split_once(' ').and_then(|it| alphabet.face(it.0, it.1).ok()),
                 "final" => {
                     value.split_once(' ').and_then(|it| alphabet.final_form(it.0, it.1).ok())
@@ -510,7 +506,7 @@ mod tests {
         let list = |text: &str| Alphabet::new("").letters(text).unwrap_err();
         assert_eq!(
             list("a b1").to_string(),
-            "'b1' is not a letter; expected letters with blanks between them, such as a b c lj"
+            "'b1' is not a letter; expected letters, such as a b c lj"
         );
         assert_eq!(list("a lj LJ").item(), "lj");
         let letters = || Alphabet::new("").letters("a i b").unwrap();
@@ -518,14 +514,9 @@ mod tests {
         assert_eq!(letters().face("i", "b").unwrap_err().item(), "b");
         assert_eq!(letters().face("i", "İ").unwrap().face("a", "İ").unwrap_err().item(), "İ");
         assert_eq!(letters().final_form("a", "b").unwrap_err().item(), "b");
-    }
-
-    #[test]
-    fn words_are_compared_by_the_order_of_the_letters() {
-        let spanish = Alphabet::new("es").letters("a b c ch d l ll m n ñ o z").unwrap();
-        let mut words = ["chal", "cz", "da", "nz", "ña", "oa", "w"];
-        words.reverse();
-        words.sort_by(|a, b| spanish.compare(a, b));
-        assert_eq!(words, ["cz", "chal", "da", "nz", "ña", "oa", "w"]);
+        let both = letters().face("i", "İ").unwrap().final_form("a", "İ");
+        assert_eq!(both.unwrap_err().item(), "İ");
+        assert_eq!(Alphabet::new("").face("i", "İ").unwrap_err().item(), "i");
+        assert_eq!(Alphabet::from_text("letters a\nletters b\n"), None);
     }
 }

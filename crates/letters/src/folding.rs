@@ -162,8 +162,7 @@ impl Folding {
 
     /// The text with letters in place of their faces and final forms.
     fn without_forms(&self, word: &str) -> String {
-        let forms = || self.alphabet.faces().iter().chain(self.alphabet.finals());
-        let letter = |shown: Letter| forms().find(|it| it.1 == shown).map(|it| it.0);
+        let letter = |shown: Letter| self.alphabet.forms().find(|it| it.1 == shown).map(|it| it.0);
         Letter::all(&nfc(word)).map(|it| letter(it).unwrap_or(it)).collect()
     }
 
@@ -188,6 +187,13 @@ impl Folding {
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.has_no_rules() && !self.has_forms()
+    }
+
+    /// Whether both have the same rules; their alphabets can differ.
+    #[must_use]
+    pub fn has_rules_of(&self, other: &Self) -> bool {
+        let rules = |it: &Self| (it.takes_accents, it.kept.clone(), it.replaced.clone());
+        rules(self) == rules(other)
     }
 
     fn has_no_rules(&self) -> bool {

@@ -102,7 +102,7 @@ impl Lexicon {
 
     fn check_metadata(&self) -> Result<(), FormatError> {
         let Some(metadata) = self.metadata() else { return Ok(()) };
-        let mut summary = Summary::new();
+        let mut summary = Summary::new().with_alphabet(self.alphabet().clone());
         // No more than the words that were compared before.
         let mut words = self.clone().with_step_limit(MOST_LETTERS).iter();
         while let Some(entry) = words.next_entry() {

@@ -587,12 +587,10 @@ impl PrefixSearch {
         self.grid.is_tail(self.positions[position].slot as usize)
     }
 
-    /// Whether each tile on the path to a position shows whole letters. Only blanks of strict boards
-    /// may show less: the search visits them before it knows.
+    /// Whether each tile on the path to a position shows whole letters. On strict boards, blanks and the
+    /// first of several tiles may show less: the search visits them before it knows.
     fn shows_whole_letters(&self, position: usize) -> bool {
-        let Some(alphabet) = self.shapes.strict.as_ref().filter(|_| self.grid.has_blanks()) else {
-            return true;
-        };
+        let Some(alphabet) = &self.shapes.strict else { return true };
         let letters = alphabet.divide(&self.prefix).scan(0, |end, letter| {
             *end += letter.as_str().len();
             Some(*end)

@@ -93,14 +93,19 @@ fn write(
     quiet: bool,
 ) -> Result<(), Failure> {
     let folding = common_folding(operation, lexicons, &arguments.files)?;
-    if let Some(other) = lexicons.iter().position(|it| it.folding() != folding).filter(|_| !quiet) {
+    if let Some(other) =
+        lexicons.iter().position(|it| !folding.has_rules_of(it.folding())).filter(|_| !quiet)
+    {
         let [first, other, target] =
             [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
         dictc_cli::PROGRAM.complain(format_args!(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
-    if let Some(other) = lexicons.iter().position(|it| it.alphabet() != lexicons[0].alphabet()) {
+    // The words of a difference or an intersection are words of the first dictionary.
+    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
+    let is_other = |it: &Lexicon| has_more && it.alphabet() != lexicons[0].alphabet();
+    if let Some(other) = lexicons.iter().position(is_other) {
         let [first, other, target] =
             [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
         if !quiet {
@@ -119,8 +124,6 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    // The words of a difference or an intersection are words of the first dictionary.
-    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
     let options = CompileOptions::like(if has_more { lexicons } else { &lexicons[..1] });
     let options = options.value_kind(kind).folding(folding.clone());
     let session = arguments.building.set(options, folder_of(target)).start_with(meter)?;

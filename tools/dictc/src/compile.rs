@@ -288,10 +288,10 @@ fn notes(arguments: &CompileArguments, lexicon: &Lexicon) -> Vec<String> {
 fn proposed_alphabet(list: &Path) -> Option<String> {
     let (code, built_in) = dictc_compile::proposed_alphabet(list.file_name()?.to_str()?)?;
     let alphabet = &built_in.alphabet;
-    let of_its_own = alphabet.long_letters().last().or_else(|| Some(&alphabet.faces().first()?.0));
-    let what = match of_its_own.or_else(|| Some(&alphabet.finals().first()?.0)) {
-        Some(letter) => format!("has letters of its own, such as {letter}"),
-        None => "has letters of its own".to_owned(),
+    let what = match (alphabet.long_letters().last(), alphabet.faces().first()) {
+        (Some(letter), _) => format!("has letters of several characters, such as {letter}"),
+        (None, Some((letter, face))) => format!("has {face} as the capital of {letter}"),
+        (None, None) => "has letters with another form at the end of words".to_owned(),
     };
     Some(format!("{} {what}; --alphabet {code} compiles with them", built_in.name))
 }

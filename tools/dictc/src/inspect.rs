@@ -168,7 +168,7 @@ fn write_metadata(out: &mut impl Write, metadata: &Metadata, folding: &Folding) 
     Ok(())
 }
 
-/// An alphabet as a phrase: `hr: 30 letters, with dž, lj and nj`.
+/// An alphabet as a phrase: `hr: 30 letters; of several characters dž lj nj`.
 fn described(alphabet: &Alphabet) -> String {
     let mut text = alphabet.name().to_owned();
     let joined = |letters: &[Letter]| -> String {

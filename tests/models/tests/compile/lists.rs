@@ -615,3 +615,19 @@ fn options_are_plain_data() {
     assert_eq!(options.clone(), options);
     assert_ne!(options, CompileOptions::new());
 }
+
+#[test]
+fn dictionaries_with_an_alphabet_are_checked_by_it() {
+    let alphabet = dictc_compile::alphabet("hr").unwrap().alphabet.clone();
+    let options = CompileOptions::new().min_length(2).alphabet(alphabet);
+    let list = &b"injekcija\nljubav\nkonj\nnjo\n"[..];
+    let lexicon = options.compile([(list, "words")]).unwrap().into_lexicon().unwrap();
+    let metadata = lexicon.metadata().unwrap();
+    assert_eq!((metadata.shortest, metadata.longest), (2, 8));
+    lexicon.check().unwrap();
+    let copy = Lexicon::from_bytes(lexicon.as_bytes().to_vec()).unwrap();
+    assert_eq!(copy.alphabet(), lexicon.alphabet());
+    assert_eq!(copy.fingerprint(), lexicon.fingerprint());
+    let plain = CompileOptions::new().min_length(2).compile([(list, "words")]).unwrap();
+    assert_ne!(plain.into_lexicon().unwrap().fingerprint(), lexicon.fingerprint());
+}

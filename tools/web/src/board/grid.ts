@@ -71,7 +71,7 @@ export function face(tile: Tile): string {
   if (tile === WALL) return '';
   const [first = '', ...rest] = tile;
   // Most fonts lack the capitals of Georgian.
-  const capital = /[\u{10d0}-\u{10ff}]/u.test(first) ? first : first.toUpperCase();
+  const capital = /[ა-ჿ]/.test(first) ? first : first.toUpperCase();
   return (capital.toLowerCase() === first ? capital : first) + rest.join('');
 }
 
