@@ -70,8 +70,7 @@ function spelled(tile: Tile): string {
 export function face(tile: Tile): string {
   if (tile === WALL) return '';
   const [first = '', ...rest] = tile;
-  // Most fonts lack the capitals of Georgian.
-  const capital = /[ა-ჿ]/.test(first) ? first : first.toUpperCase();
+  const capital = first.toUpperCase();
   return (capital.toLowerCase() === first ? capital : first) + rest.join('');
 }
 
