@@ -15,7 +15,6 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use dictc_letters::Letter;
 use dictc_letters::quoted;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};

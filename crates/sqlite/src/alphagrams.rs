@@ -72,7 +72,10 @@ fn build(lexicon: &Lexicon, check: impl Fn() -> Result<()>) -> Result<Vec<(u32, 
             ControlFlow::Continue(()) => check()?,
             ControlFlow::Break(None) => break,
             ControlFlow::Break(Some(entry)) => {
-                index.push((hash(&dictc_query::alphagram_in(lexicon.alphabet(), &entry.text())), entry.ordinal() as u32));
+                index.push((
+                    hash(&dictc_query::alphagram_in(lexicon.alphabet(), &entry.text())),
+                    entry.ordinal() as u32,
+                ));
                 if index.len() % WORDS_AT_ONCE == 0 {
                     check()?;
                 }

@@ -425,7 +425,9 @@ impl Rows for WordRows {
             }
             _ => {
                 let word = String::from_utf8_lossy(self.row.word.as_bytes());
-                cell.put_text(&Text::from(dictc_query::alphagram_in(self.dictionary.lexicon.alphabet(), &word).as_bytes()));
+                cell.put_text(&Text::from(
+                    dictc_query::alphagram_in(self.dictionary.lexicon.alphabet(), &word).as_bytes(),
+                ));
             }
         }
         Ok(())
