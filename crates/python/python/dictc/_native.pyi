@@ -564,9 +564,10 @@ def compile(
     and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
     mapping, or the path of a list. `alphabet` is the code of a built-in alphabet, such as "hr",
     where lj is one letter, or the path of a file that describes one. With `output`, the dictionary
-    is atomically written to that file and opened. `duplicate_values` is "error", "min", "max", "sum" or "first"; `graph` is "trie",
-    "dawg" (smaller files) or "none" (the smallest); `levels` records that values are levels. Raises
-    WordListError, which names the list and the line, and OSError.
+    is atomically written to that file and opened. `duplicate_values` is "error", "min", "max",
+    "sum" or "first"; `graph` is "trie", "dawg" (smaller files) or "none" (the smallest); `levels`
+    records that values are levels. Raises WordListError, which names the list and the line, and
+    OSError.
     """
 
 def from_words(
