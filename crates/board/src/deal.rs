@@ -32,8 +32,8 @@ use crate::tile::{QTile, Tile};
 ///
 /// Dice of letters ([`DiceSet::of_letters`]) are equal, so step 3 is shorter: the letters are in a
 /// list, those that occur most often first, equal ones by the code points of their texts. For each
-/// cell, draw `r` below the sum of all occurrences. The cell shows the first letter whose occurrences
-/// and those of the letters before it are together more than `r`. As sums may need it, these numbers
+/// cell, draw `r` below the sum of all occurrences. The cell shows the first letter at which the sum
+/// of occurrences, counted from the first letter, exceeds `r`. As sums may need it, these numbers
 /// have 64 bits: step 2 takes two words, the low one first, multiplies to 128 bits, and has 2⁶⁴ in
 /// place of 2³².
 ///
@@ -60,7 +60,7 @@ pub struct Dealer {
     faces: Vec<Tile>,
     faces_per_die: usize,
     /// For dice of letters, which are equal: the sums of occurrences up to each face, of which
-    /// `faces` has those of one die. Else empty.
+    /// `faces` then lists one die. Else empty.
     sums: Vec<u64>,
     /// The generator of the seed, at the beginning of stream 0.
     random: ChaCha8Rng,

@@ -191,8 +191,7 @@ impl DiceSet {
         if letters.is_empty() {
             return Err(Problem::Empty.into());
         }
-        // The order decides which boards a seed gives, so it is that of the letters and not of the
-        // caller.
+        // The order decides which boards a seed gives, so it must not depend on the caller's.
         letters.sort_by(|(a, some), (b, others)| others.cmp(some).then(a.text().cmp(b.text())));
         Ok(DiceSet {
             name: name.to_owned(),

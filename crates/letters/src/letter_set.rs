@@ -245,7 +245,7 @@ impl FromStr for LetterSet {
 }
 
 impl Default for LetterSet {
-    /// The vowels of all scripts whose vowels are known: those of [`is_vowel`].
+    /// The vowels of all scripts that [`is_vowel`] knows.
     fn default() -> Self {
         Self { has_vowels: true, ..Self::empty() }
     }

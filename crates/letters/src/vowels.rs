@@ -92,7 +92,7 @@ fn begins_with_vowel(syllable: char) -> bool {
 type Block = (char, char, &'static [(char, char)]);
 
 const BLOCKS: &[Block] = &[
-    // Latin. The letters of Africa, of Azerbaijani, and those that phonetic alphabets share.
+    // Latin, with letters of African languages, Azerbaijani and phonetic alphabets.
     ('A', 'Z', &[]),
     (
         'a',
@@ -128,7 +128,7 @@ const BLOCKS: &[Block] = &[
         '\u{3ff}',
         &[('α', 'α'), ('ε', 'ε'), ('η', 'η'), ('ι', 'ι'), ('ο', 'ο'), ('υ', 'υ'), ('ω', 'ω')],
     ),
-    // Cyrillic: Slavic letters, old ones, and those of Kazakh, Tatar and others.
+    // Cyrillic: Slavic letters, old ones, and letters of Kazakh, Tatar and others.
     (
         '\u{400}',
         '\u{52f}',

@@ -174,7 +174,7 @@ pub fn compile_lists(
     }
 }
 
-/// The built-in alphabet with this name, or that of a file.
+/// The built-in alphabet with this name, or the alphabet that a file describes.
 fn alphabet_named(name: &str) -> PyResult<Alphabet> {
     if let Some(built_in) = dictc_compile::alphabet(name) {
         return Ok(built_in.alphabet.clone());

@@ -323,7 +323,7 @@ fn folding(arguments: &CompileArguments) -> Result<Folding, Failure> {
     replaced.map_err(|error| Failure::caused_at("--replace", &error))
 }
 
-/// The letters of the language: built-in ones, or those of a file.
+/// The built-in alphabet that the arguments name, or the one that a file describes.
 fn alphabet(arguments: &CompileArguments) -> Result<Alphabet, Failure> {
     let Some(name) = &arguments.alphabet else { return Ok(Alphabet::default()) };
     if let Some(built_in) = dictc_compile::alphabet(name) {
