@@ -121,3 +121,23 @@ proptest! {
         }
     }
 }
+
+/// The beginning of *sch* is no letter of this alphabet, so the search learns late that two tiles
+/// cannot spell it.
+#[test]
+fn two_tiles_of_a_strict_board_do_not_spell_one_letter() {
+    let letters = "letters = \"a b c ch e h n s sch u\"";
+    let alphabet = dictc_compile::read_alphabet("own", letters).unwrap();
+    let words = ["schu", "asch", "chu", "as"].map(str::to_owned);
+    let lexicon = compiled(&words, &alphabet);
+    let found = |board: &str| -> Vec<String> {
+        let rules = Rules::new(1, Points::STANDARD).unwrap();
+        let mut solver = SolverOptions::new().rules(rules).build(lexicon.clone());
+        let solution = solver.solve(&Board::parse(board).unwrap());
+        solution.words().map(|word| word.text().into_owned()).collect()
+    };
+    assert_eq!(found("s[ch]/ua"), ["as", "chu"]);
+    assert_eq!(found("[sch]a/ux"), ["asch", "schu"]);
+    // Without a tile of several characters, neighboring tiles spell the letters.
+    assert_eq!(found("sch/aux"), ["as", "asch", "chu", "schu"]);
+}
