@@ -10,6 +10,8 @@ mod scan;
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use dictc_letters::Alphabet;
+
 use crate::board::Board;
 use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry};
@@ -77,38 +79,55 @@ use scan::{Reading, Scan};
 /// assert!(board.is_torus());
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Parser {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Parser<'a> {
     // Rows and columns; `parse` validates them.
     size: Option<(usize, usize)>,
     edges: Edges,
     q: QTile,
+    alphabet: &'a Alphabet,
 }
 
-impl Parser {
-    /// A parser with the defaults: no size, closed edges, `q` is the Qu tile.
+impl Default for Parser<'_> {
+    fn default() -> Self {
+        Parser::new()
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// A parser with the defaults: no size, closed edges, `q` is the Qu tile, and the default
+    /// alphabet.
     #[must_use]
-    pub fn new() -> Parser {
-        Parser::default()
+    pub fn new() -> Self {
+        let (size, edges, q) = (None, Edges::default(), QTile::default());
+        Parser { size, edges, q, alphabet: Alphabet::plain() }
+    }
+
+    /// Sets the alphabet of the dictionary that the boards are for: what its tiles show is read as
+    /// their letters, such as `I` as `ı` in Turkish. Tiles of small letters do not need it.
+    #[must_use]
+    pub fn alphabet(mut self, alphabet: &'a Alphabet) -> Self {
+        self.alphabet = alphabet;
+        self
     }
 
     /// Requires boards of this size. Default: the text determines the size.
     #[must_use]
-    pub fn size(mut self, rows: usize, columns: usize) -> Parser {
+    pub fn size(mut self, rows: usize, columns: usize) -> Self {
         self.size = Some((rows, columns));
         self
     }
 
     /// Sets how the edges of the boards are connected. Default: [`Edges::Closed`].
     #[must_use]
-    pub fn edges(mut self, edges: Edges) -> Parser {
+    pub fn edges(mut self, edges: Edges) -> Self {
         self.edges = edges;
         self
     }
 
     /// Sets the meaning of a single `q`. Default: [`QTile::Qu`].
     #[must_use]
-    pub fn q(mut self, q: QTile) -> Parser {
+    pub fn q(mut self, q: QTile) -> Self {
         self.q = q;
         self
     }
@@ -167,7 +186,10 @@ impl Parser {
 
     fn read(&self, text: &str, asked: Option<Size>, tiles: &mut Vec<Tile>) -> Result<Size, Error> {
         let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '\u{feff}'));
-        if let Some(size) = ascii::read(text, self.q, asked, tiles) {
+        // An alphabet may show other letters on its tiles.
+        if self.alphabet.faces().is_empty()
+            && let Some(size) = ascii::read(text, self.q, asked, tiles)
+        {
             return Ok(size);
         }
         let text = if text.is_ascii() {
@@ -175,7 +197,7 @@ impl Parser {
         } else {
             Cow::Owned(dictc_letters::nfc(text))
         };
-        let scan = Scan::new(&text, self.q);
+        let scan = Scan::new(&text, self.q, self.alphabet);
         let mut first_error = None;
         for reading in Reading::IN_ORDER {
             tiles.clear();

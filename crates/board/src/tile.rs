@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Write};
 
-use dictc_letters::{Letter, fold_letters};
+use dictc_letters::{Alphabet, Letter, fold_letters};
 
 use crate::error::{Error, Problem};
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_GROUP_BYTES};
@@ -230,25 +230,24 @@ impl Tile {
         matches!(self.0, Repr::Blank)
     }
 
-    /// The text to display for the tile: a capital, with small letters after it, `?` for a blank
-    /// and `■` for a wall. A letter that shares its capital with another letter is shown in lower
-    /// case, so that tiles can be distinguished: `ı`, because `I` is the tile of `i`.
+    /// The text to display for the tile: the [face](Alphabet::face_of) of its first letter, the other
+    /// letters in lower case, `?` for a blank and `■` for a wall.
     ///
     /// # Examples
     ///
     /// ```
     /// use dictc_board::Tile;
+    /// use dictc_letters::Alphabet;
     ///
-    /// let faces = ["q", "é", "ß", "i", "ı", "?", "."].map(|it| it.parse::<Tile>().map(|it|
-    /// it.face())); assert_eq!(faces.map(Result::unwrap), ["Qu", "É", "ß", "I", "ı", "?", "■"]);
+    /// let face = |tile: &str| tile.parse::<Tile>().map(|it| it.face(Alphabet::plain()));
+    /// assert_eq!(["q", "é", "ß", "?", "."].map(face).map(Result::unwrap), ["Qu", "É", "ß", "?", "■"]);
     /// ```
     #[must_use]
-    pub fn face(&self) -> String {
+    pub fn face(&self, alphabet: &Alphabet) -> String {
         match self.kind() {
-            TileKind::Letter(letter) => dictc_letters::face(letter).to_string(),
-            TileKind::Group(letters) => {
-                let mut letters = Letter::all(letters);
-                letters.next().map(dictc_letters::face).into_iter().chain(letters).collect()
+            TileKind::Letter(_) | TileKind::Group(_) => {
+                let mut letters = alphabet.divide(self.text());
+                letters.next().map(|it| alphabet.face_of(it)).into_iter().chain(letters).collect()
             }
             TileKind::Blank => "?".to_owned(),
             TileKind::Wall => "■".to_owned(),
@@ -320,7 +319,7 @@ mod tests {
             ("ꭰ", "Ꭰ"),
         ];
         for (text, face) in faces.into_iter().chain([("ß", "ß"), ("?", "?"), (".", "■")]) {
-            assert_eq!(text.parse::<Tile>().unwrap().face(), face);
+            assert_eq!(text.parse::<Tile>().unwrap().face(Alphabet::plain()), face);
         }
     }
 

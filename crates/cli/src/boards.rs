@@ -7,12 +7,12 @@ use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{
     Block, Blocks, Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
 };
+use dictc_game::{LETTERS, dice_of_letters};
 use dictc_lexicon::Lexicon;
 
 use crate::board_tables::{self, Boards, Table};
 use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
-use crate::lacks::{LETTERS, dice_of_letters};
 use crate::numbers::count;
 use crate::quoted;
 use crate::values::number;
@@ -91,14 +91,15 @@ impl DiceArguments {
         self.dice.as_deref() == Some(LETTERS)
     }
 
-    /// The dice, if any. `lexicon` is the dictionary, for its letters.
+    /// The dice, if any. `lexicon` is the dictionary, for its letters; dice of them have the given
+    /// size, else 4x4.
     ///
     /// # Errors
     ///
     /// If there are no such dice, the file does not describe dice, or the letters of the dictionary
-    /// are not known.
-    pub fn set(&self, lexicon: &Lexicon) -> Result<Option<DiceSet>, Failure> {
-        self.dice.as_deref().map(|name| dice_for(name, lexicon, None)).transpose()
+    /// are not known, or a size was given for other dice.
+    pub fn set(&self, lexicon: &Lexicon, size: Option<Size>) -> Result<Option<DiceSet>, Failure> {
+        self.dice.as_deref().map(|name| dice_for(name, lexicon, size)).transpose()
     }
 }
 
@@ -109,7 +110,10 @@ impl DiceArguments {
 ///
 /// As [`DiceArguments::set`].
 pub fn dice_for(name: &str, lexicon: &Lexicon, size: Option<Size>) -> Result<DiceSet, Failure> {
-    if name != LETTERS {
+    let are_letters = name == LETTERS;
+    let problem = "does not go with dice, which have a size; those of letters have any";
+    refuse_misplaced(&[("--size", size.is_some() && !are_letters, problem)])?;
+    if !are_letters {
         return dice_named(name);
     }
     let what = "a plain fst file does not say which letters it has; compile it with dictc";
@@ -225,11 +229,6 @@ impl BoardArguments {
             ("--roll", self.roll.is_some() && self.dice.dice.is_none(), "needs --dice"),
             ("--roll", self.roll.is_some() && !rolled, "does not go with boards that are given"),
             ("--seed", self.dice.seed.is_some() && !rolled, "needs --dice, and no board"),
-            (
-                "--size",
-                self.size.is_some() && rolled && !self.dice.are_letters(),
-                "does not go with dice, which have a size; those of letters have any",
-            ),
             ("--layout", self.layout.is_some() && self.boards.is_none(), "needs --boards"),
         ])
     }
@@ -241,7 +240,7 @@ impl BoardArguments {
     /// As [`DiceArguments::set`], or if the size is not valid.
     pub fn dice_set(&self, lexicon: &Lexicon) -> Result<Option<DiceSet>, Failure> {
         let size = self.size()?.filter(|_| self.are_rolled());
-        self.dice.dice.as_deref().map(|name| dice_for(name, lexicon, size)).transpose()
+        self.dice.set(lexicon, size)
     }
 
     /// The size of boards without separators, if it was given.
@@ -263,7 +262,7 @@ impl BoardArguments {
     /// # Errors
     ///
     /// If the size is not valid.
-    pub fn parser(&self) -> Result<Parser, Failure> {
+    pub fn parser(&self) -> Result<Parser<'static>, Failure> {
         let parser = Parser::new().edges(self.edges()).q(self.q_tile());
         Ok(match self.size()? {
             Some(size) => parser.size(size.rows(), size.columns()),
@@ -504,7 +503,7 @@ pub fn read_board(path: &Path, expected: &str) -> Result<String, Failure> {
 /// The remark on texts that are read as separate boards but may be the rows of one board: each has as
 /// many tiles as there are texts. `way` says how to read them as one board.
 #[must_use]
-pub fn remark_on_square(parser: &Parser, boards: &[&str], way: &str) -> Option<String> {
+pub fn remark_on_square(parser: &Parser<'_>, boards: &[&str], way: &str) -> Option<String> {
     let rows = boards.len();
     let mut board = Board::default();
     let mut is_row = |text: &&str| {
@@ -523,7 +522,7 @@ pub fn remark_on_square(parser: &Parser, boards: &[&str], way: &str) -> Option<S
 /// # Errors
 ///
 /// The parser's error, after the text, or a hint if the text is the name of a file.
-pub fn check_typed(parser: &Parser, boards: &[String]) -> Result<(), Failure> {
+pub fn check_typed(parser: &Parser<'_>, boards: &[String]) -> Result<(), Failure> {
     let mut parsed = Board::default();
     for board in boards {
         let is_parsed = parser.parse_into(board, &mut parsed);

@@ -1,8 +1,8 @@
 //! The one writer below everything that the programs print.
 //!
 //! Characters that act on a terminal, and are not the program's own, appear as escapes. The
-//! program's own are line ends, tabs between columns and, in text with colors, the sequences of
-//! colors. A text of others that becomes a part of a line goes through [`dictc_letters::visible`]
+//! program's own are line ends, tabs between columns, marks that keep the letters of a board in their
+//! order and, in text with colors, the sequences of colors. A text of others that becomes a part of a line goes through [`dictc_letters::visible`]
 //! first, which also escapes its line ends, tabs and colors.
 
 use std::borrow::Cow;
@@ -10,7 +10,7 @@ use std::io::{self, Stderr, Stdout, Write, stderr, stdout};
 
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
-use dictc_letters::{is_control, push_visible, visible};
+use dictc_letters::{LEFT_TO_RIGHT_MARK, is_control, push_visible, visible};
 use dictc_render::Format;
 
 /// What is written.
@@ -110,8 +110,8 @@ impl<W: Write> Guard<W> {
     fn shown<'t>(&mut self, text: &'t str) -> Cow<'t, str> {
         let has_quotes = self.pass == Pass::LinesOutsideOfQuotes;
         // Commas separate the columns of records, so a tab is part of a value.
-        let is_line = |it| it == '\n' || it == '\t' && !has_quotes;
-        let is_plain = |it| !is_control(it) || is_line(it);
+        let is_own = |it| it == '\n' || it == '\t' && !has_quotes || it == LEFT_TO_RIGHT_MARK;
+        let is_plain = |it| !is_control(it) || is_own(it);
         let start = match has_quotes {
             true if self.is_in_quotes => Some(0),
             true => text.find(|it| it == '"' || !is_plain(it)),
@@ -131,7 +131,7 @@ impl<W: Write> Guard<W> {
                 _ => next.len_utf8(),
             };
             self.is_in_quotes ^= has_quotes && next == '"';
-            match sequence.is_some() || is_line(next) && !self.is_in_quotes {
+            match sequence.is_some() || is_own(next) && !self.is_in_quotes {
                 true => shown.push_str(&rest[..length]),
                 false => push_visible(&mut shown, next),
             }

@@ -7,16 +7,14 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use dictc_board::{Board, DiceSet, Size, Tile};
+use dictc_board::{Board, DiceSet, Tile};
+use dictc_game::LETTERS;
 use dictc_letters::Letter;
 use dictc_lexicon::{Lack, Lexicon};
 use dictc_query::Bag;
 
 use crate::files::name_of;
 use crate::program::Program;
-
-/// The name, in place of an edition, of dice that show the letters of a dictionary.
-pub const LETTERS: &str = "letters";
 
 /// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
 /// pattern, and sets in brackets, of which one letter is enough.
@@ -137,9 +135,10 @@ pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
 /// any dice can spell its words. Returns whether no die has a letter of a word.
 pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bool {
     let missing = |dice: &DiceSet| {
-        let folding = lexicon.folding();
-        let faces: String = dice.dice().flatten().map(|tile| folding.fold(tile.text())).collect();
-        let all: Vec<Letter> = Letter::all(&faces).collect();
+        let faces = dice.dice().flatten().map(|tile| lexicon.fold(tile.text()));
+        let faces: Vec<_> = faces.collect();
+        let alphabet = lexicon.alphabet();
+        let all: Vec<Letter> = faces.iter().flat_map(|it| alphabet.divide(it)).collect();
         let lack = lexicon.lack_of_letters(all.iter().copied());
         let has_some = all.iter().any(|it| lexicon.lack_of_letters([*it]).is_none());
         (lack, has_some)
@@ -155,22 +154,6 @@ pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bo
         }
     });
     !has_some
-}
-
-/// Dice that show the letters of a dictionary as often as they occur in its words, for a board of
-/// this size, else of 4x4. `None` if the dictionary does not say which letters it has.
-#[must_use]
-pub fn dice_of_letters(lexicon: &Lexicon, size: Option<Size>) -> Option<DiceSet> {
-    lexicon.metadata()?;
-    let tile = |(letter, count): &(Letter, u64)| match letter.as_char() {
-        Some('q') if lexicon.qu_is_one_tile() => Some((Tile::QU, *count)),
-        _ => Some((Tile::letter(*letter).ok()?, *count)),
-    };
-    let size = match size {
-        Some(size) => size,
-        None => Size::new(4, 4).ok()?,
-    };
-    DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
 }
 
 /// Prints a reason, if there is one.

@@ -103,7 +103,7 @@ pub fn alphabet(code: &str) -> Option<&'static BuiltInAlphabet> {
 
 /// Reads an alphabet from TOML: `letters`, a text of the letters in order with blanks between them,
 /// and where needed `vowels`, tables of `faces` and `finals`, and a `direction`. `name` is what the
-/// dictionary calls it.
+/// dictionary calls it if the text has no `name`. A `source` is for readers of the text.
 ///
 /// # Errors
 ///
@@ -131,6 +131,7 @@ pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> 
         let message = "expected letters = \"a b c\"".to_owned();
         return Err(AlphabetFault { line: 1, message });
     }
+    let name = if description.name.is_empty() { name } else { &description.name };
     description.alphabet(name).map_err(|error| AlphabetFault {
         line: line_of(text, &description, &error),
         message: error.to_string(),

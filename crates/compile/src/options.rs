@@ -168,6 +168,12 @@ impl CompileOptions {
         self
     }
 
+    /// The alphabet that was set, else the default.
+    #[must_use]
+    pub fn chosen_alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
     /// Ignores lines that start with this mark. Default: `#`. With an empty mark, no line is a
     /// comment.
     pub fn comment(mut self, mark: impl Into<String>) -> Self {

@@ -13,7 +13,7 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use dictc_letters::Letter;
+use dictc_letters::Alphabet;
 
 use crate::board_word::BoardWord;
 use crate::hint::Hint;
@@ -383,7 +383,7 @@ impl Results {
 
 /// The words of each player, and the words that nobody found.
 fn columns(round: &Round) -> Vec<Column> {
-    let judged = round.judged();
+    let (judged, alphabet) = (round.judged(), round.lexicon().alphabet());
     let on_board = |word: &BoardWord, points, verdict| {
         let (text, path) = (word.text.clone(), word.path.clone());
         Entry { text, points, verdict, path, level: word.level }
@@ -398,23 +398,28 @@ fn columns(round: &Round) -> Vec<Column> {
                 Entry { text, points: 0, verdict: word.verdict, path, level: None }
             }
         });
-        columns.push(Column::new(Some(player), sheet.points(), entries.collect()));
+        columns.push(Column::new(Some(player), sheet.points(), entries.collect(), alphabet));
     }
     let missed = judged.missed().iter().filter_map(|(word, points)| {
         Some(on_board(&round.words()[round.find(word)?], *points, Verdict::Found))
     });
     let points = judged.missed().iter().map(|(_, points)| u64::from(*points)).sum();
-    columns.push(Column::new(None, points, missed.collect()));
+    columns.push(Column::new(None, points, missed.collect(), alphabet));
     columns
 }
 
 impl Column {
-    fn new(player: Option<PlayerId>, points: u64, mut entries: Vec<Entry>) -> Column {
+    fn new(
+        player: Option<PlayerId>,
+        points: u64,
+        mut entries: Vec<Entry>,
+        alphabet: &Alphabet,
+    ) -> Column {
         entries.sort_by(|a, b| {
             let key = |it: &Entry| {
                 let counts = it.verdict == Verdict::Found;
                 let level = it.level.filter(|_| counts);
-                (!counts, Reverse(it.points), level, Reverse(Letter::count(&it.text)))
+                (!counts, Reverse(it.points), level, Reverse(alphabet.count(&it.text)))
             };
             key(a).cmp(&key(b)).then_with(|| a.text.cmp(&b.text))
         });

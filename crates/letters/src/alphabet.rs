@@ -6,6 +6,7 @@ use std::iter::FusedIterator;
 use std::sync::LazyLock;
 
 use crate::accents::without_accents;
+use crate::compose::nfc;
 use crate::fold::{capital, fold, written};
 use crate::letter::Letter;
 use crate::vowels::is_vowel;
@@ -194,6 +195,18 @@ impl Alphabet {
         }
     }
 
+    /// A typed text with letters in place of their faces and final forms: `ı` for the `I` of Turkish,
+    /// which [`fold`] takes for the capital of `i`. Linear in the length of the text,
+    /// times the number of forms.
+    #[must_use]
+    pub fn without_forms<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.faces.is_empty() && self.finals.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let letter = |shown: Letter| self.forms().find(|it| it.1 == shown).map_or(shown, |it| it.0);
+        Cow::Owned(Letter::all(&nfc(text)).map(letter).collect())
+    }
+
     /// Faces and final forms, each with its letter. At most two for each letter.
     pub(crate) fn forms(&self) -> impl Iterator<Item = &(Letter, Letter)> {
         self.faces.iter().chain(&self.finals)
@@ -303,7 +316,22 @@ impl Alphabet {
         Some(self.vowels.contains(&plain) || self.vowels.contains(&letter))
     }
 
-    /// What the tile of a letter shows: its face, else its capital, else the letter itself.
+    /// What the tile of a letter shows: its face, else its [`capital`], else the letter itself. So
+    /// letters that share a capital have different tiles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_letters::{Alphabet, Letter};
+    ///
+    /// let faces = |alphabet: &Alphabet| {
+    ///     alphabet.divide("éßiı").map(|it| alphabet.face_of(it).to_string()).collect::<String>()
+    /// };
+    /// assert_eq!(faces(Alphabet::plain()), "ÉßIı");
+    /// let turkish = Alphabet::new("tr").letters("i ı")?.face("i", "İ")?.face("ı", "I")?;
+    /// assert_eq!(faces(&turkish), "ÉßİI");
+    /// # Ok::<(), dictc_letters::AlphabetError>(())
+    /// ```
     #[must_use]
     pub fn face_of(&self, letter: Letter) -> Letter {
         let face = self.faces.iter().find(|it| it.0 == letter).map(|it| it.1);
@@ -487,6 +515,12 @@ mod tests {
         assert_eq!(hebrew.written("כ"), "כ");
         let faces = ["i", "ı", "k"].map(|it| turkish.face_of(Letter::new(it).unwrap()).to_string());
         assert_eq!(faces, ["İ", "I", "K"]);
+        let plain = |it: &str| Alphabet::plain().face_of(Letter::joined(it).unwrap()).to_string();
+        let letters =
+            ["a", "é", "σ", "ß", "ı", "7", "א", "ọ̀", "q\u{30c}", "हि", "ǰ", "lj"].map(plain);
+        let shown = ["A", "É", "Σ", "ß", "ı", "7", "א", "Ọ̀", "Q\u{30c}", "हि", "ǰ", "Lj"];
+        assert_eq!(letters, shown);
+        assert_eq!(["ა", "ჰ", "ꭰ", "ж"].map(plain), ["ა", "ჰ", "Ꭰ", "Ж"]);
         assert_eq!(Alphabet::from_text("color red\n"), None);
         assert_eq!(Alphabet::from_text("letters a a\n"), None);
     }

@@ -14,6 +14,19 @@ pub fn is_control(character: char) -> bool {
     character.is_control() || sets_direction(character)
 }
 
+/// The mark after a letter that keeps the letters of a row in their order from left to right.
+#[doc(hidden)]
+pub const LEFT_TO_RIGHT_MARK: char = '\u{200e}';
+
+/// Whether a letter is written from right to left: whether it is in a block that Unicode reserves for
+/// such scripts (`DerivedBidiClass.txt`, the defaults of R and AL).
+#[doc(hidden)]
+#[must_use]
+pub fn is_right_to_left(character: char) -> bool {
+    matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
+        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}
+
 /// A text of others as a part of a line: characters that [act on a terminal](is_control), line ends
 /// and tabs among them, appear as escapes. Takes linear time. Texts without them are borrowed.
 ///

@@ -94,27 +94,9 @@ pub fn fold_letters(text: &str) -> Result<Cow<'_, str>, char> {
     }
 }
 
-/// A folded letter as tiles show it: its capital, or the letter itself if no capital folds only to
-/// this letter. Georgian letters have no capitals here: Mtavruli is for whole texts, and most fonts
-/// lack it.
-///
-/// # Examples
-///
-/// ```
-/// use dictc_letters::{Letter, face};
-///
-/// let faces = ["é", "ọ̀", "ß", "हि"].map(|it| Letter::new(it).map(|it| face(it).to_string()));
-/// assert_eq!(faces.map(Option::unwrap), ["É", "Ọ̀", "ß", "हि"]);
-/// // `I` is the capital of another letter.
-/// assert_eq!(['i', 'ı'].map(|it| face(it).to_string()), ["I", "ı"]);
-/// ```
-#[must_use]
-pub fn face(letter: impl Into<Letter>) -> Letter {
-    let letter = letter.into();
-    capital(letter).unwrap_or(letter)
-}
-
-/// The capital of a folded letter, if it folds to this letter and readers expect it.
+/// The capital of a folded letter, if it folds to this letter and readers expect it: of a letter of
+/// several characters, only the first is changed. Georgian letters have none here: Mtavruli is for
+/// whole texts, and most fonts lack it.
 #[must_use]
 pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
     let letter = letter.into();
@@ -128,13 +110,13 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
         first.to_uppercase().next().filter(|it| *it != first && fold_character(*it) == first)?;
     let mut text = String::from(&text[first.len_utf8()..]);
     text.insert(0, capital);
-    Letter::new(&nfc(&text)).filter(|it| fold(it.as_str()) == letter.as_str())
+    Letter::joined(&nfc(&text)).filter(|it| fold(it.as_str()) == letter.as_str())
 }
 
 /// A folded word in its usual spelling: a sigma at its end becomes `ς`, and letters of Cherokee
-/// become those that nearly all texts and fonts have, which Unicode calls capitals. [`fold`] makes them
-/// `σ` and small letters again. A dictionary of another program can have words with control characters, which appear as
-/// escapes.
+/// become those that nearly all texts and fonts have, which Unicode calls capitals. [`fold`] makes
+/// them `σ` and small letters again. A dictionary of another program can have words with control
+/// characters, which appear as escapes.
 ///
 /// Linear time. Words without such letters are borrowed.
 ///
@@ -301,12 +283,6 @@ mod tests {
         let capitals = [Some('A'), Some('É'), Some('Σ'), None, None, None, None];
         let of = |it: char| capital(it).and_then(|it| it.as_char());
         assert_eq!(letters.map(of), capitals);
-        assert_eq!(letters.map(face), ['A', 'É', 'Σ', 'ß', 'ı', '7', 'א']);
-        let several =
-            ["ọ̀", "q\u{30c}", "हि", "ǰ"].map(|it| Letter::new(it).map(|it| face(it).to_string()));
-        assert_eq!(several.map(Option::unwrap), ["Ọ̀", "Q\u{30c}", "हि", "ǰ"]);
-        let readable = ['ა', 'ჰ', 'ꭰ', 'ж'].map(face);
-        assert_eq!(readable, ['ა', 'ჰ', 'Ꭰ', 'Ж']);
         for letter in '\0'..=char::MAX {
             if let Some(capital) = capital(letter) {
                 assert!(letter.to_uppercase().eq(capital.as_str().chars()), "{letter:?}");

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use crate::accents::without_accents;
 use crate::alphabet::Alphabet;
-use crate::compose::nfc;
 use crate::fold::{fold, fold_letters};
 use crate::letter::Letter;
 
@@ -160,12 +159,6 @@ impl Folding {
         &self.alphabet
     }
 
-    /// The text with letters in place of their faces and final forms.
-    fn without_forms(&self, word: &str) -> String {
-        let letter = |shown: Letter| self.alphabet.forms().find(|it| it.1 == shown).map(|it| it.0);
-        Letter::all(&nfc(word)).map(|it| letter(it).unwrap_or(it)).collect()
-    }
-
     /// Refuses rules whose results would change again, and too many or too long rules.
     fn checked(self) -> Result<Self, FoldingError> {
         if self.kept.len() + self.replaced.len() > MAX_RULES {
@@ -233,10 +226,10 @@ impl Folding {
     /// Linear in the length of the word, times the logarithm of the number of rules.
     #[must_use]
     pub fn fold<'w>(&self, word: &'w str) -> Cow<'w, str> {
-        if !self.has_forms() {
-            return self.fold_letters(word);
+        match self.alphabet.without_forms(word) {
+            Cow::Borrowed(word) => self.fold_letters(word),
+            Cow::Owned(word) => Cow::Owned(self.fold_letters(&word).into_owned()),
         }
-        Cow::Owned(self.fold_letters(&self.without_forms(word)).into_owned())
     }
 
     fn fold_letters<'w>(&self, word: &'w str) -> Cow<'w, str> {

@@ -10,7 +10,7 @@
 //!   a text like that.
 //! - [`nfc`] composes letters and their accents, and [`stands_alone`] says which characters it does
 //!   not change.
-//! - [`face`] is a letter as tiles show it.
+//! - [`Alphabet::face_of`] is a letter as tiles show it.
 //! - [`written`] is a folded word in its usual spelling.
 //! - [`is_vowel`] says which letters are vowels.
 //! - [`without_accents`] replaces accented letters with plain ones, and a [`Folding`] replaces
@@ -69,8 +69,11 @@ pub use crate::accents::without_accents;
 pub use crate::alphabet::{Alphabet, AlphabetError, Direction, Divided};
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::count::{count, grouped};
-pub use crate::escape::{beginning, chain, escaped, is_control, push_visible, quoted, visible};
-pub use crate::fold::{capital, face, fold, fold_letters, written};
+pub use crate::escape::{
+    LEFT_TO_RIGHT_MARK, beginning, chain, escaped, is_control, is_right_to_left, push_visible,
+    quoted, visible,
+};
+pub use crate::fold::{capital, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};
 pub use crate::letter_set::LetterSet;

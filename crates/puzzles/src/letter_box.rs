@@ -49,7 +49,7 @@ type Lengths = u128;
 pub struct LetterBox {
     /// The letters, sorted, each with its side.
     letters: Vec<(Letter, u8)>,
-    sides: Vec<String>,
+    sides: Vec<Vec<Letter>>,
     alphabet: Alphabet,
 }
 
@@ -77,7 +77,8 @@ impl LetterBox {
         let (mut letters, mut sides) = (Vec::new(), Vec::new());
         for side in text.split(is_separator).filter(|side| !side.is_empty()) {
             let folded = typed("side", side, lexicon)?;
-            for letter in lexicon.alphabet().divide(&folded) {
+            let side: Vec<Letter> = lexicon.alphabet().divide(&folded).collect();
+            for &letter in &side {
                 if letters.len() == MAX_LETTERS {
                     return invalid(format!("expected at most {MAX_LETTERS} letters"));
                 }
@@ -88,7 +89,7 @@ impl LetterBox {
                 }
                 letters.push((letter, sides.len() as u8));
             }
-            sides.push(folded);
+            sides.push(side);
         }
         if sides.len() < 2 {
             return invalid("expected several sides, such as abc/def/ghi/jkl".to_owned());
@@ -99,8 +100,14 @@ impl LetterBox {
 
     /// The letters of each side.
     #[must_use]
-    pub fn sides(&self) -> &[String] {
+    pub fn sides(&self) -> &[Vec<Letter>] {
         &self.sides
+    }
+
+    /// The alphabet of the lexicon.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
     }
 
     /// The words that can be spelled around the box, in byte order.
@@ -268,13 +275,13 @@ impl<'w> ChainSearch<'w> {
         &mut self,
         rest: Rest,
         length: u32,
-        before: &mut Vec<&'w str>,
+        before: &mut Vec<Word<'w>>,
         limit: usize,
         chains: &mut Vec<Chain>,
     ) {
         if rest.words == 0 {
-            let words: Vec<String> = before.iter().map(|&word| word.to_owned()).collect();
-            let letters = words.iter().map(|word| Letter::count(word)).sum();
+            let words = before.iter().map(|word| word.text.to_owned()).collect();
+            let letters = before.iter().map(|word| usize::from(word.length)).sum();
             chains.push(Chain { words, letters });
             return;
         }
@@ -285,8 +292,9 @@ impl<'w> ChainSearch<'w> {
             let word = self.words[usize::from(rest.first)][at];
             let then = rest.after(word.last, word.used);
             let Some(left) = length.checked_sub(u32::from(word.length)) else { continue };
-            if self.lengths(then) >> left & 1 == 1 && !before.contains(&word.text) {
-                before.push(word.text);
+            let is_new = before.iter().all(|it| it.text != word.text);
+            if self.lengths(then) >> left & 1 == 1 && is_new {
+                before.push(word);
                 self.extend(then, left, before, limit, chains);
                 before.pop();
             }

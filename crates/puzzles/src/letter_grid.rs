@@ -34,6 +34,7 @@ pub struct LetterGrid {
     cells: Vec<Option<Letter>>,
     /// Whether a cell has a letter of several characters, so that all of them need their own cells.
     is_strict: bool,
+    alphabet: Alphabet,
 }
 
 /// The direction of a line.
@@ -228,7 +229,7 @@ impl LetterGrid {
         }
         let long = lexicon.alphabet().long_letters();
         let is_strict = cells.iter().flatten().any(|it| long.contains(it));
-        Ok(Self { columns, cells, is_strict })
+        Ok(Self { columns, cells, is_strict, alphabet: lexicon.alphabet().clone() })
     }
 
     /// The number of rows.
@@ -250,6 +251,12 @@ impl LetterGrid {
             return None;
         }
         *self.cells.get(row.checked_mul(self.columns)?.checked_add(column)?)?
+    }
+
+    /// The alphabet of the lexicon.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
     }
 
     /// The words in straight lines with at least `min_length` letters, and at least two, in the
@@ -288,7 +295,7 @@ impl LetterGrid {
     ) {
         let lexicon = vocabulary.lexicon();
         let nodes = lexicon.fst_nodes();
-        let alphabet = if self.is_strict { lexicon.alphabet() } else { Alphabet::plain() };
+        let alphabet = if self.is_strict { &self.alphabet } else { Alphabet::plain() };
         let line = PlacedWord { length: usize::MAX, ..start }.cells();
         let letters = line.map_while(|(row, column)| self.letter(row, column));
         let mut node = nodes.node(lexicon.root_address());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use dictc_letters::Alphabet;
+use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, QuizCard,
@@ -188,7 +188,8 @@ proptest! {
         let letter_box = LetterBox::parse(sides, &plain()).unwrap();
         let side = |letter: char| {
             let sides = letter_box.sides().iter();
-            sides.enumerate().find(|(_, side)| side.contains(letter)).map(|(at, _)| at)
+            let letter = Letter::from(letter);
+            sides.enumerate().find(|(_, side)| side.contains(&letter)).map(|(at, _)| at)
         };
         let is_around = |word: &&String| {
             let sides: Vec<Option<usize>> = word.chars().map(side).collect();
@@ -201,7 +202,7 @@ proptest! {
         let found = letter_box.words(&vocabulary).unwrap();
         prop_assert_eq!(found.iter().collect::<Vec<_>>(), around.clone());
 
-        let all: usize = letter_box.sides().iter().map(|side| side.chars().count()).sum();
+        let all: usize = letter_box.sides().iter().map(Vec::len).sum();
         let is_done = |chain: &[&String]| {
             chain.iter().flat_map(|word| word.chars()).collect::<BTreeSet<_>>().len() == all
         };

@@ -15,7 +15,8 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
 use arrow_schema::{DataType, Field};
-use dictc_letters::quoted;
+use dictc_board::{Board, Parser};
+use dictc_letters::{Alphabet, quoted};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -186,7 +187,8 @@ pub fn board_column(
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let array = solver.with(py, |solver| {
-        let boards = Boards { texts: Texts::new(&array, first_row)?, wrong_is_null };
+        let alphabet = solver.lexicon().alphabet().clone();
+        let boards = Boards { texts: Texts::new(&array, first_row)?, alphabet, wrong_is_null };
         match function {
             "score_boards" => score_boards(solver, &boards),
             "solve_boards" => solve_boards(solver, &boards),
@@ -274,17 +276,16 @@ fn not_a_board(error: dictc_board::Error) -> PyErr {
 /// A column of boards.
 struct Boards<'a> {
     texts: Texts<'a>,
+    alphabet: Alphabet,
     wrong_is_null: bool,
 }
 
 impl Boards<'_> {
     /// Calls `work` for each row with the board, or `None` for null. `work` returns whether the row
     /// has an answer.
-    fn for_each(
-        &self,
-        mut work: impl FnMut(Option<dictc_board::Board>) -> PyResult<()>,
-    ) -> PyResult<()> {
-        self.texts.for_each(|text| match text.map(dictc_board::Board::parse).transpose() {
+    fn for_each(&self, mut work: impl FnMut(Option<Board>) -> PyResult<()>) -> PyResult<()> {
+        let parse = |text: &str| Parser::new().alphabet(&self.alphabet).parse(text);
+        self.texts.for_each(|text| match text.map(parse).transpose() {
             Ok(board) => work(board),
             Err(_) if self.wrong_is_null => work(None),
             Err(error) => Err(not_a_board(error)),

@@ -1,12 +1,15 @@
 //! Boards and dice.
 
-use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile};
-use pyo3::exceptions::PyTypeError;
+use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile, Size};
+use dictc_game::{LETTERS, dice_of_letters};
+use dictc_lexicon::Lexicon;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::dictionary::Dictionary;
 use crate::drawing::{as_image, draw};
-use crate::error::of_board;
+use crate::error::{BoardError, of_board};
 
 /// A board: tiles on cells, which are numbered row by row from 0.
 ///
@@ -41,17 +44,41 @@ impl<'py> FromPyObject<'_, 'py> for AnyBoard {
 }
 
 impl AnyBoard {
-    pub fn board(self) -> PyResult<dictc_board::Board> {
+    /// The board. Text is read in the letters of the lexicon.
+    pub fn board(self, lexicon: &Lexicon) -> PyResult<dictc_board::Board> {
         match self {
             AnyBoard::Board(board) => Ok(board.board),
-            AnyBoard::Text(text) => dictc_board::Board::parse(&text).map_err(of_board),
+            AnyBoard::Text(text) => {
+                Parser::new().alphabet(lexicon.alphabet()).parse(&text).map_err(of_board)
+            }
         }
     }
 }
 
-/// A dealer for dice and a seed.
-pub fn dealer(dice: &str, seed: u64) -> PyResult<Dealer> {
-    Ok(Dealer::new(DiceSet::named(dice).map_err(of_board)?, seed))
+/// The dice of an edition, or dice of the letters of a dictionary, which have any size.
+pub fn dice_set(
+    dice: &str,
+    lexicon: Option<&Lexicon>,
+    size: Option<(usize, usize)>,
+) -> PyResult<DiceSet> {
+    if dice != LETTERS {
+        let set = DiceSet::named(dice).map_err(of_board)?;
+        return match size {
+            None => Ok(set.clone()),
+            Some(_) => {
+                let what =
+                    format!("the dice of {dice} are for {}; only letters take a size", set.size());
+                Err(BoardError::new_err(what))
+            }
+        };
+    }
+    let lexicon = lexicon.ok_or_else(|| {
+        PyValueError::new_err("dice of letters need a dictionary: deal(\"letters\", dictionary=…)")
+    })?;
+    let size =
+        size.map(|(rows, columns)| Size::new(rows, columns)).transpose().map_err(of_board)?;
+    dice_of_letters(lexicon, size)
+        .ok_or_else(|| BoardError::new_err("a plain fst file does not say which letters it has"))
 }
 
 #[pymethods]
@@ -69,11 +96,19 @@ impl Board {
     }
 
     /// Rolls dice: the board with this seed and number, the same on every machine. `dice()` lists
-    /// the dice.
+    /// the dice. `"letters"` are dice that show the letters of `dictionary` as often as its words
+    /// have them, on a board of `size`, else of 4x4.
     #[staticmethod]
-    #[pyo3(signature = (dice = "new87", seed = 0, number = 0))]
-    fn deal(dice: &str, seed: u64, number: u64) -> PyResult<Self> {
-        Ok(Self { board: dealer(dice, seed)?.board(number) })
+    #[pyo3(signature = (dice = "new87", seed = 0, number = 0, *, dictionary = None, size = None))]
+    fn deal(
+        dice: &str,
+        seed: u64,
+        number: u64,
+        dictionary: Option<&Bound<'_, Dictionary>>,
+        size: Option<(usize, usize)>,
+    ) -> PyResult<Self> {
+        let set = dice_set(dice, dictionary.map(|it| &it.get().lexicon), size)?;
+        Ok(Self { board: Dealer::new(&set, seed).board(number) })
     }
 
     #[getter]

@@ -31,7 +31,9 @@ pub fn draw(
         None => None,
     };
     document(drawing, |writer| {
-        writer.answer(&Answer::new("", board, words, &view).with_shown(shown))
+        let alphabet = solution.lexicon().alphabet();
+        let name = BoardName { alphabet, ..BoardName::from("") };
+        writer.answer(&Answer::new(name, board, words, &view).with_shown(shown))
     })
 }
 

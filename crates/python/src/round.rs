@@ -3,17 +3,16 @@
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use dictc_board::DiceSet;
 use dictc_game::{Deal, Hint, PlayerId, RoundCode, Settings, Strength};
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::board::AnyBoard;
+use crate::board::{AnyBoard, dice_set};
 use crate::dictionary::Dictionary;
 use crate::document::json;
-use crate::error::{of_board, of_value};
+use crate::error::of_value;
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
@@ -39,7 +38,7 @@ struct Origin {
 
 enum Start {
     Board { board: dictc_board::Board, seconds: Option<u64> },
-    Dealt { dice: String, seed: u64, seconds: Option<u64> },
+    Dealt { dice: String, size: Option<(usize, usize)>, seed: u64, seconds: Option<u64> },
     Code(String),
 }
 
@@ -135,8 +134,11 @@ impl Round {
     /// A round on a given or rolled board.
     #[new]
     #[pyo3(
-        signature = (dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180)),
-        text_signature = "(dictionary, board=None, *, dice='new87', seed=0, seconds=180)",
+        signature = (
+            dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180), size = None,
+        ),
+        text_signature =
+            "(dictionary, board=None, *, dice='new87', seed=0, seconds=180, size=None)",
     )]
     fn start(
         dictionary: &Bound<'_, Dictionary>,
@@ -144,23 +146,24 @@ impl Round {
         dice: &str,
         seed: u64,
         seconds: Option<u64>,
+        size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
         let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let limit = seconds.map(Duration::from_secs);
         let (round, start) = match board {
             Some(board) => {
-                let board = board.board()?;
+                let board = board.board(&dictionary.get().lexicon)?;
                 let mut settings = Settings::new(dictc_board::Rules::for_board(&board));
                 settings.time_limit = limit;
                 let start = Start::Board { board: board.clone(), seconds };
                 (dictc_game::Round::new(&mut solver, board, settings), start)
             }
             None => {
-                let set = DiceSet::named(dice).map_err(of_board)?;
+                let set = dice_set(dice, Some(&dictionary.get().lexicon), size)?;
                 let mut settings = Settings::new(set.rules().clone());
                 settings.time_limit = limit;
-                let deal = Deal::new(set.clone(), seed);
-                let start = Start::Dealt { dice: dice.to_owned(), seed, seconds };
+                let deal = Deal::new(set, seed);
+                let start = Start::Dealt { dice: dice.to_owned(), size, seed, seconds };
                 (dictc_game::Round::dealt(&mut solver, deal, settings), start)
             }
         };
@@ -187,8 +190,9 @@ impl Round {
                 start.set_item("board", crate::board::Board { board: board.clone() })?;
                 start.set_item("seconds", seconds)?;
             }
-            Start::Dealt { dice, seed, seconds } => {
+            Start::Dealt { dice, size, seed, seconds } => {
                 start.set_item("dice", dice)?;
+                start.set_item("size", size)?;
                 start.set_item("seed", seed)?;
                 start.set_item("seconds", seconds)?;
             }

@@ -3,14 +3,14 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use dictc_board::{RuleBook, Size};
+use dictc_board::{Dealer, RuleBook, Size};
 use dictc_solver::{SolverOptions, StepLimit};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::board::{AnyBoard, dealer};
+use crate::board::{AnyBoard, dice_set};
 use crate::dictionary::Dictionary;
 use crate::error::{BoardError, of_board, of_value};
 use crate::paths::Paths;
@@ -197,13 +197,13 @@ impl Solver {
 
     /// Counts the words of a board and their points: a few microseconds for a 4x4 board.
     fn score(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Score> {
-        let board = board.board()?;
+        let board = board.board(&self.dictionary.get().lexicon)?;
         Ok(self.with(py, |it| it.score(&board))?.into())
     }
 
     /// Finds the words of a board, each with a path.
     fn solve(this: &Bound<'_, Self>, board: AnyBoard) -> PyResult<Solution> {
-        let board = board.board()?;
+        let board = board.board(&this.get().dictionary.get().lexicon)?;
         let solve = |it: &mut dictc_solver::Solver| it.solve(&board).clone();
         let solution = this.get().with(this.py(), solve)?;
         Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
@@ -213,7 +213,7 @@ impl Solver {
     /// minimum length that no word has. None if there is no such reason; the board may still have
     /// no words.
     fn why_not(&self, py: Python<'_>, board: AnyBoard) -> PyResult<Option<String>> {
-        let board = board.board()?;
+        let board = board.board(&self.dictionary.get().lexicon)?;
         let why = self.with(py, |it| it.why_not(&board))?;
         Ok(why.map(|why| why.to_string()))
     }
@@ -221,7 +221,7 @@ impl Solver {
     /// All ways to spell a word on a board, whether or not it is in the dictionary, one after the
     /// other. The step limit ends the walk.
     fn paths(&self, py: Python<'_>, board: AnyBoard, word: &str) -> PyResult<Paths> {
-        let board = board.board()?;
+        let board = board.board(&self.dictionary.get().lexicon)?;
         let search = self.with(py, |it| {
             let mut search = it.path_search(&board);
             search.start(&it.lexicon().as_word(word));
@@ -265,12 +265,13 @@ impl Solver {
     }
 
     /// Deals and scores boards `first` to `first + count - 1` into three arrays.
-    #[pyo3(signature = (dice, seed, first, count, words, points, complete, threads))]
+    #[pyo3(signature = (dice, size, seed, first, count, words, points, complete, threads))]
     #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_dealt(
         &self,
         py: Python<'_>,
         dice: &str,
+        size: Option<(usize, usize)>,
         seed: u64,
         first: u64,
         count: usize,
@@ -279,7 +280,8 @@ impl Solver {
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
-        let dealer = dealer(dice, seed)?;
+        let set = dice_set(dice, Some(&self.dictionary.get().lexicon), size)?;
+        let dealer = Dealer::new(&set, seed);
         if first.checked_add(count as u64).is_none() {
             return Err(PyValueError::new_err("board numbers end at 2**64"));
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use dictc_board::Board;
+use dictc_letters::Alphabet;
 use dictc_lexicon::{Lexicon, Values};
 use dictc_solver::{PathSearch, Score, StepLimit, Word};
 use serde::ser::{SerializeSeq, SerializeStruct};
@@ -13,7 +14,7 @@ use serde::{Serialize, Serializer};
 use crate::paths::ListedPaths;
 use crate::words::{ListedWords, ShownWord, View};
 
-/// The name of a board: its text, and an id if it has one.
+/// The name of a board, and what is said of it: its text, and an id if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardName<'a> {
     /// The canonical text.
@@ -26,11 +27,14 @@ pub struct BoardName<'a> {
     pub rules: Option<&'a str>,
     /// Which words of which dictionary count, unless all do.
     pub selection: Option<&'a str>,
+    /// The alphabet of the dictionary: what tiles show, and how words are spelled.
+    pub alphabet: &'a Alphabet,
 }
 
 impl<'a> From<&'a str> for BoardName<'a> {
     fn from(text: &'a str) -> Self {
-        BoardName { text, id: None, origin: None, rules: None, selection: None }
+        let (id, origin, rules, selection) = (None, None, None, None);
+        BoardName { text, id, origin, rules, selection, alphabet: Alphabet::plain() }
     }
 }
 

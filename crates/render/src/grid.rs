@@ -1,7 +1,8 @@
 //! Boards drawn with lines, for text.
 
 use anstyle::Style;
-use dictc_board::{Board, Tile};
+use dictc_board::Board;
+use dictc_letters::{Alphabet, LEFT_TO_RIGHT_MARK, is_right_to_left};
 use unicode_width::UnicodeWidthStr;
 
 use crate::palette::{Palette, styled};
@@ -9,8 +10,8 @@ use crate::text_style::TextStyle;
 
 /// Appends a drawing of a board. Boards that are too wide for lines between their tiles are drawn
 /// without lines.
-pub(crate) fn draw(out: &mut String, board: &Board, style: &TextStyle) {
-    draw_path(out, board, &[], [].into_iter(), style);
+pub(crate) fn draw(out: &mut String, board: &Board, alphabet: &Alphabet, style: &TextStyle) {
+    draw_path(out, board, alphabet, &[], [].into_iter(), style);
 }
 
 /// Like [`draw`], with a path on the board. The blanks on the path show their letters, in lower
@@ -18,15 +19,17 @@ pub(crate) fn draw(out: &mut String, board: &Board, style: &TextStyle) {
 pub(crate) fn draw_path<'a>(
     out: &mut String,
     board: &Board,
+    alphabet: &Alphabet,
     path: &[usize],
     blanks: impl Iterator<Item = &'a str>,
     style: &TextStyle,
 ) {
     let TextStyle { palette, width } = style;
-    let mut faces: Vec<String> = board.tiles().iter().map(Tile::face).collect();
+    let mut faces: Vec<String> =
+        board.tiles().iter().map(|it| in_order(it.face(alphabet))).collect();
     let cells = path.iter().filter(|&&cell| board.tile(cell).is_blank());
     for (&cell, letter) in cells.zip(blanks) {
-        letter.clone_into(&mut faces[cell]);
+        faces[cell] = in_order(letter.to_owned());
     }
     let widest = faces.iter().map(|face| face.width()).max().unwrap_or(1);
     let digits = if path.is_empty() { 0 } else { path.len().to_string().len() };
@@ -37,6 +40,15 @@ pub(crate) fn draw_path<'a>(
         grid.draw(out);
     } else {
         grid.draw_small(out, widest);
+    }
+}
+
+/// The face of a tile that stays where it is. Neighboring letters of Hebrew or Arabic run from right
+/// to left, and take what is between them along.
+pub(crate) fn in_order(face: String) -> String {
+    match face.contains(is_right_to_left) {
+        true => face + LEFT_TO_RIGHT_MARK.encode_utf8(&mut [0; 4]),
+        false => face,
     }
 }
 

@@ -67,6 +67,7 @@ impl<'a> BoxDrawing<'a> {
     /// right, or downwards. If there are only two sides, they face each other.
     #[must_use]
     pub fn svg(&self, title: &str) -> String {
+        let alphabet = self.letter_box.alphabet();
         let (corners, places) = self.layout();
         let points = corners.iter().chain(places.iter().map(|it| &it.label));
         let (low, high) = points.fold(((0.0, 0.0), (0.0, 0.0)), |(low, high), it| {
@@ -83,7 +84,7 @@ impl<'a> BoxDrawing<'a> {
         let _ = writeln!(out, "<path class=\"side\" d=\"{}Z\"/>", path(corners.iter().copied()));
         for (i, word) in words.iter().enumerate() {
             let dot_of = |letter| places.iter().find(|it| it.letter == letter).map(|it| it.dot);
-            let mut dots = Letter::all(word).filter_map(dot_of).peekable();
+            let mut dots = alphabet.divide(word).filter_map(dot_of).peekable();
             let color = i % COLORS;
             if let Some((x, y)) = dots.peek() {
                 let _ = writeln!(
@@ -95,7 +96,7 @@ impl<'a> BoxDrawing<'a> {
                 out,
                 "<path class=\"chain c{color}\" d=\"{}\"><title>{}</title></path>",
                 path(dots),
-                escape(word),
+                escape(&alphabet.written(word)),
             );
         }
         for Spot { letter, dot: (x, y), label } in &places {
@@ -105,7 +106,7 @@ impl<'a> BoxDrawing<'a> {
                  <text class=\"cell\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 label.0,
                 label.1,
-                escape(dictc_letters::face(*letter).as_ref()),
+                escape(alphabet.face_of(*letter).as_ref()),
             );
         }
         for (i, word) in words.iter().enumerate() {
@@ -114,7 +115,7 @@ impl<'a> BoxDrawing<'a> {
                 out,
                 "<text class=\"cell\" x=\"{x:.1}\" y=\"{y:.1}\"><tspan class=\"f{}\">●</tspan> {}</text>",
                 i % COLORS,
-                escape(word),
+                escape(&alphabet.written(word)),
             );
         }
         out.push_str("</g>\n</svg>\n");
@@ -127,7 +128,7 @@ impl<'a> BoxDrawing<'a> {
         // Two sides are the first and the third side of a square.
         let (edges, stride) = if sides.len() == 2 { (4, 2) } else { (sides.len(), 1) };
         let angle = PI / edges as f64;
-        let longest = sides.iter().map(|side| Letter::count(side)).max().unwrap_or(0) as f64;
+        let longest = sides.iter().map(Vec::len).max().unwrap_or(0) as f64;
         let apothem = MIN_APOTHEM.max(SPACING * (longest + 1.0) / (2.0 * angle.tan()));
         let edge = 2.0 * apothem * angle.tan();
         let direction = |edge: f64| (2.0 * angle * edge - PI / 2.0).sin_cos();
@@ -143,8 +144,8 @@ impl<'a> BoxDrawing<'a> {
             // Clockwise along the side, or counterclockwise if clockwise would be to the left or
             // upwards.
             let along = if sin > 0.01 || (sin > -0.01 && cos < 0.0) { -edge } else { edge };
-            let count = Letter::count(side) as f64;
-            for (j, letter) in Letter::all(side).enumerate() {
+            let count = side.len() as f64;
+            for (j, &letter) in side.iter().enumerate() {
                 let shift = along * ((j as f64 + 1.0) / (count + 1.0) - 0.5);
                 let at = |out: f64| rounded((out * cos - shift * sin, out * sin + shift * cos));
                 places.push(Spot { letter, dot: at(apothem), label: at(apothem + OUTSIDE) });

@@ -6,6 +6,7 @@ use dictc_puzzles::{LetterGrid, PlacedWord};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::svg;
+use crate::grid::in_order;
 use crate::markup::escape;
 use crate::palette::styled;
 use crate::text_style::TextStyle;
@@ -53,7 +54,7 @@ impl<'a> GridDrawing<'a> {
     /// Linear in the number of cells and the letters of the words.
     #[must_use]
     pub fn text(&self, style: TextStyle) -> String {
-        let marked = self.marked();
+        let (marked, alphabet) = (self.marked(), self.grid.alphabet());
         let mut text = String::new();
         let cells =
             (0..self.grid.rows()).flat_map(|row| (0..self.grid.columns()).map(move |it| (row, it)));
@@ -64,12 +65,12 @@ impl<'a> GridDrawing<'a> {
             for column in 0..self.grid.columns() {
                 let letter = self.grid.letter(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
-                let face = letter.map(|it| if is_marked { dictc_letters::face(it) } else { it });
+                let face = letter.map(|it| if is_marked { alphabet.face_of(it) } else { it });
                 let style = if is_marked { style.palette.arrow } else { style.palette.dim };
                 line.push_str(if column > 0 { " " } else { "" });
                 let width = face.map_or(0, |it| it.as_str().width());
                 if let Some(face) = face {
-                    styled(&mut line, style, face.as_str());
+                    styled(&mut line, style, &in_order(face.to_string()));
                 }
                 line.push_str(&" ".repeat(widest.saturating_sub(width)));
             }
@@ -101,7 +102,7 @@ impl<'a> GridDrawing<'a> {
                 first.1,
                 last.0,
                 last.1,
-                escape(&self.grid.text(word)),
+                escape(&self.grid.alphabet().written(&self.grid.text(word))),
             );
         }
         let marked = self.marked();
@@ -111,7 +112,7 @@ impl<'a> GridDrawing<'a> {
                 let (x, y) = middle(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
                 let class = if is_marked { "cell" } else { "cell other" };
-                let letter = escape(dictc_letters::face(letter).as_ref());
+                let letter = escape(self.grid.alphabet().face_of(letter).as_ref());
                 let _ =
                     writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{letter}</text>");
             }

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use dictc_board::Board;
 use dictc_game::{JudgedRound, JudgedSheet, Verdict};
-use dictc_letters::visible;
+use dictc_letters::{Alphabet, visible};
 use dictc_solver::Score;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -48,6 +48,7 @@ pub struct SheetsReport {
     /// As those of [`BoardName`].
     rules: Option<String>,
     selection: Option<String>,
+    alphabet: Alphabet,
     board: Board,
     round: JudgedRound,
     score: Score,
@@ -72,6 +73,7 @@ impl SheetsReport {
             origin: name.origin.map(str::to_owned),
             rules: name.rules.map(str::to_owned),
             selection: name.selection.map(str::to_owned),
+            alphabet: name.alphabet.clone(),
             board: board.clone(),
             missed: round.missed().to_vec(),
             round,
@@ -132,12 +134,12 @@ impl SheetsReport {
     }
 
     fn text(&self, style: TextStyle) -> String {
-        let SheetsReport { board, round, score, missed, .. } = self;
+        let SheetsReport { board, round, score, missed, alphabet, .. } = self;
         let mut text = String::new();
-        grid::draw(&mut text, board, &style);
+        grid::draw(&mut text, board, alphabet, &style);
         for sheet in round.sheets() {
             text.push('\n');
-            write_sheet(&mut text, sheet, style);
+            write_sheet(&mut text, sheet, alphabet, style);
         }
         text.push('\n');
         if round.sheets().len() > 1 {
@@ -156,12 +158,12 @@ impl SheetsReport {
         }
         styled(&mut text, style.palette.dim, &number);
         text.push('\n');
-        let words: Vec<&str> = self.missed().collect();
+        let words: Vec<_> = self.missed().map(|word| alphabet.written(word)).collect();
         write_columns(&mut text, &words, style);
         text.push('\n');
         let explained: Vec<&str> = self.explained().into_iter().map(|(word, _)| word).collect();
         if !explained.is_empty() {
-            write_words(&mut text, &explained, Some(&self.meanings.0), style);
+            write_words(&mut text, &explained, Some(&self.meanings.0), alphabet, style);
             text.push('\n');
         }
         text
@@ -337,15 +339,15 @@ fn is_open(sheet: &JudgedSheet) -> bool {
     sheet.count(Verdict::NotFound) > 0
 }
 
-fn write_sheet(text: &mut String, sheet: &JudgedSheet, style: TextStyle) {
+fn write_sheet(text: &mut String, sheet: &JudgedSheet, alphabet: &Alphabet, style: TextStyle) {
     styled(text, style.palette.heading, &visible(sheet.name()));
     let _ = writeln!(text, "  {}", sheet_points(sheet));
     for (verdict, name) in VERDICTS {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
             .map(|word| match verdict {
-                Verdict::Found => format!("{} {}", visible(&word.text), word.points),
-                _ => visible(&word.text).into_owned(),
+                Verdict::Found => format!("{} {}", alphabet.written(&word.text), word.points),
+                _ => alphabet.written(&word.text).into_owned(),
             })
             .collect();
         if words.is_empty() {

@@ -1,6 +1,7 @@
 //! Reads the options of functions of boards: how a board is read, and which of its words count.
 
 use dictc_board::{Board, Edges, Parser, QTile};
+use dictc_letters::Alphabet;
 use dictc_solver::{SolverOptions, StepLimit};
 use rusqlite::types::ValueRef;
 
@@ -66,13 +67,13 @@ impl BoardOptions {
         Ok(())
     }
 
-    /// Reads a board.
+    /// Reads a board in the letters of an alphabet.
     ///
     /// # Errors
     ///
     /// A text that is not a board.
-    pub fn board(&self, text: &str) -> Result<Board> {
-        let parser = Parser::new().edges(self.edges).q(self.q);
+    pub fn board(&self, text: &str, alphabet: &Alphabet) -> Result<Board> {
+        let parser = Parser::new().edges(self.edges).q(self.q).alphabet(alphabet);
         parser.parse(text).map_err(chain)
     }
 }

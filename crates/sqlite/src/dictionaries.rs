@@ -139,7 +139,7 @@ impl Dictionary {
         is_interrupted: impl Fn() -> bool + Send + Sync + 'static,
         work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
     ) -> Result<T> {
-        let board = options.board(board)?;
+        let board = options.board(board, self.lexicon.alphabet())?;
         let mut place = lock(&self.solver);
         // After a panic, the place stays empty.
         let mut solver = place.take().unwrap_or_else(|| Solver::new(self.lexicon.clone()));

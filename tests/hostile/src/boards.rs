@@ -64,7 +64,7 @@ pub fn board(data: &[u8]) {
     file_of_boards(&parser, layout, read_size, &Draw::again(data).text(LINES, 0..=40));
 }
 
-fn parser(draw: &mut Draw<'_>) -> Parser {
+fn parser(draw: &mut Draw<'_>) -> Parser<'static> {
     let mut parser = Parser::new().edges(edges(draw.one_in(4)));
     if draw.one_in(4) {
         parser = parser.q(QTile::Bare);

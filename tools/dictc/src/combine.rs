@@ -92,7 +92,13 @@ fn write(
     target: &Path,
     quiet: bool,
 ) -> Result<(), Failure> {
-    let folding = common_folding(operation, lexicons, &arguments.files)?;
+    // The words of a difference or an intersection are words of the first dictionary.
+    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
+    let options = CompileOptions::like(if has_more { lexicons } else { &lexicons[..1] });
+    let folding = lexicons[0].folding().clone().with_alphabet(options.chosen_alphabet());
+    if has_more {
+        check_folded(operation, lexicons, &folding, &arguments.files)?;
+    }
     if let Some(other) =
         lexicons.iter().position(|it| !folding.has_rules_of(it.folding())).filter(|_| !quiet)
     {
@@ -102,8 +108,6 @@ fn write(
             "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
         ));
     }
-    // The words of a difference or an intersection are words of the first dictionary.
-    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
     let is_other = |it: &Lexicon| has_more && it.alphabet() != lexicons[0].alphabet();
     if let Some(other) = lexicons.iter().position(is_other) {
         let [first, other, target] =
@@ -124,8 +128,7 @@ fn write(
             session.note_source(lexicon, &path.to_string_lossy())
         })
     };
-    let options = CompileOptions::like(if has_more { lexicons } else { &lexicons[..1] });
-    let options = options.value_kind(kind).folding(folding.clone());
+    let options = options.value_kind(kind);
     let session = arguments.building.set(options, folder_of(target)).start_with(meter)?;
     let session = session.add_each("set operation", |add| {
         while let Some((word, value)) = combination.next_word()? {
@@ -155,36 +158,33 @@ fn write(
     Ok(())
 }
 
-/// The folding rules of the result: the rules of the first dictionary. Fails if they would change a
+/// Fails if the folding of the result, which has the rules of the first dictionary, would change a
 /// word of the result, because it could not be looked up.
-fn common_folding<'a>(
+fn check_folded(
     operation: SetOperation,
-    lexicons: &'a [Lexicon],
+    lexicons: &[Lexicon],
+    folding: &Folding,
     files: &[PathBuf],
-) -> Result<&'a Folding, Failure> {
-    let (first, others) = lexicons.split_first().expect("clap requires two");
-    let folding = first.folding();
-    // The words of the first dictionary are already folded.
-    let has_more = matches!(operation, SetOperation::Union | SetOperation::SymmetricDifference);
-    if !has_more || others.iter().all(|it| it.folding() == folding) {
-        return Ok(folding);
+) -> Result<(), Failure> {
+    if lexicons.iter().all(|it| it.folding() == folding) {
+        return Ok(());
     }
     let mut words = Combination::new(operation, lexicons, DuplicateValues::First);
     while let Some((word, _)) = words.next_word()? {
-        if folding.fold(word) != *word && !first.contains(word) {
+        if folding.fold(word) != *word {
             let from = lexicons.iter().position(|it| it.contains(word)).unwrap_or_default();
             return Err(Failure::at(
                 files[from].display(),
                 format_args!(
                     "{} is not folded by the rules of {}, which the result would have; compile both \
-                     with the same --fold-accents and --replace",
+                     with the same --alphabet, --fold-accents and --replace",
                     quoted(word),
                     files[0].display()
                 ),
             ));
         }
     }
-    Ok(folding)
+    Ok(())
 }
 
 fn print(

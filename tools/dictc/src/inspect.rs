@@ -122,9 +122,10 @@ fn write_info(
         let number = grouped(size as u64);
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
     }
+    let alphabet = lexicon.alphabet();
     if let (Some(shortest), Some(longest)) = (&statistics.shortest, &statistics.longest) {
-        writeln!(out, "  shortest  {}", visible(shortest))?;
-        writeln!(out, "  longest   {}", visible(longest))?;
+        writeln!(out, "  shortest  {}", alphabet.written(shortest))?;
+        writeln!(out, "  longest   {}", alphabet.written(longest))?;
     }
     let lengths = statistics.lengths.iter().map(|(length, &words)| (length.to_string(), words));
     write_histogram(out, "length", "words", lengths)?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser, ValueHint};
+use dictc_board::Size;
 use dictc_cli::boards::{DiceArguments, join_rows};
 use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::formats;
@@ -35,6 +36,18 @@ pub struct Arguments {
 
     #[command(flatten, next_help_heading = BOARD)]
     pub dice: DiceArguments,
+
+    /// Rows x columns of a board of --dice letters [default: 4x4]
+    #[arg(
+        long,
+        group = ROUND,
+        value_name = "RxC",
+        value_parser = str::parse::<Size>,
+        requires = "dice",
+        conflicts_with = "rows",
+        help_heading = BOARD
+    )]
+    pub size: Option<Size>,
 
     /// Play the round of a code from another player
     ///

@@ -41,7 +41,7 @@ impl Tiles {
         let board = round.board();
         let count = Size::new(board.columns() as u16, board.rows() as u16);
         // A bracket or a blank is on each side of a face.
-        let width = faces(board).1 as u16 + 2;
+        let width = faces(round).1 as u16 + 2;
         [(width + 5, 4, true), (width + 1, 2, true), (width, 1, false)].map(
             |(width, height, has_lines)| Tiles { step: Size { width, height }, has_lines, count },
         )

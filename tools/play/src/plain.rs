@@ -80,7 +80,7 @@ impl<W: Write> Game<W> {
     }
 
     fn board(&mut self) -> io::Result<()> {
-        let rows = grid::rows(self.session.round().board());
+        let rows = grid::rows(self.session.round());
         rows.iter().try_for_each(|row| writeln!(self.out, "{row}"))
     }
 
@@ -139,7 +139,7 @@ impl<W: Write> Game<W> {
         match name {
             "hint" => {
                 let hint = self.session.hint();
-                let text = wording::hint(hint, self.session.round().board());
+                let text = wording::hint(hint, self.session.round());
                 writeln!(self.out, "{text}")
             }
             "board" => self.board(),
@@ -150,7 +150,8 @@ impl<W: Write> Game<W> {
             "score" => {
                 let (words, points) = (round.found(player).len() as u64, round.points(player));
                 let words = format!("{}, {}", count(words, "word"), count(points, "point"));
-                let found: Vec<_> = round.found(player).map(|word| visible(&word.text)).collect();
+                let found: Vec<_> =
+                    round.found(player).map(|word| wording::written(&word.text, round)).collect();
                 writeln!(self.out, "{words}: {}", found.join(" "))
             }
             "player" => {

@@ -1,13 +1,15 @@
 //! Converts arguments to a plan: the rounds to play, and the players.
 
-use dictc_board::{Board, DiceSet, Edges, Parser, QTile};
+use dictc_board::{Board, DiceSet, Edges, Parser, QTile, Size};
 use dictc_cli::boards::{DiceArguments, choose_seed, dice_named, typed};
 use dictc_cli::dictionary::check_range;
 use dictc_cli::history::{Form, HistoryFile};
-use dictc_cli::lacks::{dice_of_letters, remark, remark_on_dice, remark_on_rules};
+use dictc_cli::lacks::{remark, remark_on_dice, remark_on_rules};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::Session;
-use dictc_game::{BoardFilter, Deal, GameRecord, Round, RoundCode, Settings, SharedWords};
+use dictc_game::{
+    BoardFilter, Deal, GameRecord, Round, RoundCode, Settings, SharedWords, dice_of_letters,
+};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Solver, SolverOptions};
 
@@ -133,9 +135,10 @@ fn place_and_settings(
     let mut rules = arguments.rules.book()?;
     let (place, rules) = match arguments.typed_board() {
         Some(text) => {
-            let board = Parser::new().edges(edges).q(q).parse(&text);
+            let parser = Parser::new().edges(edges).q(q).alphabet(lexicon.alphabet());
+            let board = parser.parse(&text);
             let board = typed(&text, "the board that it has", board)?;
-            if let Some(dice) = arguments.dice.set(lexicon)? {
+            if let Some(dice) = arguments.dice.set(lexicon, None)? {
                 rules = rules.or(dice.rules());
             }
             let rules = rules.for_size(board.size());
@@ -144,7 +147,7 @@ fn place_and_settings(
             (Place::Typed(board), rules)
         }
         None => {
-            let dice = dice(&arguments.dice, lexicon)?;
+            let dice = dice(&arguments.dice, arguments.size, lexicon)?;
             rules = rules.or(dice.rules());
             let seed = arguments.dice.seed.or(arguments.day.map(|Day(number)| number));
             let mut deal = Deal::new(dice, seed.unwrap_or_else(|| choose_seed() % SEEDS));
@@ -166,8 +169,12 @@ fn place_and_settings(
 
 /// The dice that were named, else the usual ones, or the letters of the dictionary if the usual dice
 /// have none of them.
-fn dice(arguments: &DiceArguments, lexicon: &Lexicon) -> Result<DiceSet, Failure> {
-    if let Some(set) = arguments.set(lexicon)? {
+fn dice(
+    arguments: &DiceArguments,
+    size: Option<Size>,
+    lexicon: &Lexicon,
+) -> Result<DiceSet, Failure> {
+    if let Some(set) = arguments.set(lexicon, size)? {
         if !arguments.are_letters() {
             remark_on_dice(PROGRAM, lexicon, &set);
         }

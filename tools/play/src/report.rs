@@ -6,13 +6,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use dictc_cli::boards::dice_named;
 use dictc_cli::history::HistoryFile;
-use dictc_cli::lacks::LETTERS;
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::{Column, Entry, Session};
-use dictc_game::{GameRecord, HistorySummary, LengthRecord, Round};
+use dictc_game::{GameRecord, HistorySummary, LETTERS, LengthRecord, Round};
 use dictc_letters::visible;
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
@@ -163,7 +162,7 @@ fn write_meanings(text: &mut String, session: &Session) {
     let words = words.filter(|entry| is_worth_knowing(entry));
     let meanings = words.filter_map(|entry| {
         let meaning = wording::meaning_of(&entry.text, session.round())?;
-        Some((dictc_letters::written(&entry.text), meaning))
+        Some((wording::written(&entry.text, session.round()), meaning))
     });
     for (i, (word, meaning)) in meanings.take(MEANINGS).enumerate() {
         if i == 0 {
@@ -197,7 +196,7 @@ fn write_words(text: &mut String, column: &Column, round: &Round) {
         }
         let words = column.entries.iter().zip(&labels).filter(|(_, label)| **label == kind);
         let words: Vec<String> =
-            words.map(|(entry, _)| dictc_letters::written(&entry.text).into_owned()).collect();
+            words.map(|(entry, _)| wording::written(&entry.text, round).into_owned()).collect();
         write_wrapped(text, &format!("  {kind}: "), &words);
         seen.push(kind);
     }

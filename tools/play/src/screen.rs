@@ -170,7 +170,7 @@ impl Canvas<'_> {
             self.lines(tiles);
         }
         let board = session.round().board();
-        let (faces, widest) = faces(board);
+        let (faces, widest) = faces(session.round());
         let lit = session.lit();
         let Size { width, height } = tiles.step;
         // Faces are in the middle of their tiles.
@@ -266,8 +266,8 @@ impl Canvas<'_> {
     fn columns(&mut self, results: &Results, round: &Round, x: u16, end: u16) {
         let heading = |column: &Column| format!("{} {}", title_of(column, round), column.points);
         let headings: Vec<String> = results.columns.iter().map(heading).collect();
-        let widths: Vec<u16> =
-            results.columns.iter().zip(&headings).map(|(it, heading)| width(it, heading)).collect();
+        let columns = results.columns.iter().zip(&headings);
+        let widths: Vec<u16> = columns.map(|(it, heading)| width(it, heading, round)).collect();
         let room = self.area.width - x;
         let mut first = 0;
         let needed =
@@ -282,7 +282,7 @@ impl Canvas<'_> {
                 break;
             }
             let area = Rect::new(at, TOP, widths[i], end - TOP);
-            self.column(column, &headings[i], i == results.focus, area);
+            self.column(column, &headings[i], i == results.focus, round, area);
             at += widths[i] + 2;
         }
         if first > 0 {
@@ -290,7 +290,14 @@ impl Canvas<'_> {
         }
     }
 
-    fn column(&mut self, column: &Column, heading: &str, has_focus: bool, area: Rect) {
+    fn column(
+        &mut self,
+        column: &Column,
+        heading: &str,
+        has_focus: bool,
+        round: &Round,
+        area: Rect,
+    ) {
         let style = if has_focus { BOLD.add_modifier(Modifier::UNDERLINED) } else { BOLD };
         self.text_within(area.x, area.y, area.width, heading, style);
         let lines = usize::from(area.height - 2);
@@ -306,13 +313,19 @@ impl Canvas<'_> {
             };
             let mark = if is_selected { ">" } else { " " };
             let y = area.y + 1 + (i - top) as u16;
-            self.text_within(area.x, y, area.width, &format!("{mark}{}", label(entry)), style);
+            self.text_within(
+                area.x,
+                y,
+                area.width,
+                &format!("{mark}{}", label(entry, round)),
+                style,
+            );
         }
     }
 
     /// The selected word, what it is worth or why it does not count, and its meaning.
     fn selected(&mut self, entry: &Entry, round: &Round, y: u16, lines: u16) {
-        let word = dictc_letters::written(&entry.text);
+        let word = wording::written(&entry.text, round);
         let what = match why_not(entry, round) {
             None => count(entry.points, "point"),
             Some(why) => why.to_owned(),
@@ -375,8 +388,8 @@ impl Canvas<'_> {
     }
 }
 
-fn label(entry: &Entry) -> String {
-    let word = dictc_letters::written(&entry.text);
+fn label(entry: &Entry, round: &Round) -> String {
+    let word = wording::written(&entry.text, round);
     match entry.verdict {
         Verdict::Found => format!("{word} {}", entry.points),
         Verdict::Shared => format!("{word} ="),
@@ -385,7 +398,7 @@ fn label(entry: &Entry) -> String {
 }
 
 /// The width of a column: of its widest word or its heading.
-fn width(column: &Column, heading: &str) -> u16 {
-    let entries = column.entries.iter().map(|entry| label(entry).width() + 1);
+fn width(column: &Column, heading: &str, round: &Round) -> u16 {
+    let entries = column.entries.iter().map(|entry| label(entry, round).width() + 1);
     entries.chain([heading.width()]).max().unwrap_or(0).min(30) as u16
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use dictc_board::Board;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Settings, SharedWords, Verdict};
@@ -87,7 +86,7 @@ pub fn turn(round: &Round, player: PlayerId) -> String {
 
 /// The answer to a word.
 pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
-    let shown = visible(word);
+    let shown = written(word, round);
     let what = match reply.verdict {
         Verdict::Found => {
             return (format!("{shown}: {}", count(reply.points, "point")), Tone::Good);
@@ -116,17 +115,23 @@ fn beyond_level(word: &str, round: &Round) -> Option<u64> {
 }
 
 /// A hint without marks on the board.
-pub fn hint(hint: Option<Hint>, board: &Board) -> String {
+pub fn hint(hint: Option<Hint>, round: &Round) -> String {
     match hint {
         Some(Hint::Length(letters)) => format!("a word of {}", count(letters, "letter")),
         Some(Hint::FirstLetter(letter)) => format!("it starts with {letter}"),
         Some(Hint::Cell(cell)) => {
-            let (row, column) = (cell / board.columns() + 1, cell % board.columns() + 1);
-            let face = board.tile(cell).face();
+            let (row, column) = round.board().position(cell);
+            let (row, column) = (row + 1, column + 1);
+            let face = round.board().tile(cell).face(round.lexicon().alphabet());
             format!("then {face} in row {row}, column {column}")
         }
         _ => "there is nothing more to say".to_owned(),
     }
+}
+
+/// A word of the dictionary of a round, or a typed one, as people write it.
+pub fn written<'w>(word: &'w str, round: &Round) -> Cow<'w, str> {
+    round.lexicon().alphabet().written(word)
 }
 
 /// The title of a column: the player.

@@ -46,7 +46,8 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
     let output = &arguments.output;
     if output.want_drawing()? {
         let best = chains.first();
-        let title = best.map_or("A box of letters".to_owned(), |it| it.words.join(" "));
+        let alphabet = letter_box.alphabet();
+        let title = best.map_or("A box of letters".to_owned(), |it| written(it, alphabet));
         print(Content::Data, BoxDrawing::new(&letter_box, best).svg(&title))?;
     } else {
         print_rows(&chains, vocabulary.lexicon().alphabet(), output)?;
@@ -58,7 +59,7 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
             numbers::count(arguments.words, "word"),
             numbers::count(words, "word"),
         ));
-        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letter_box.sides().join(" "));
+        remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.sides.join(" "));
         return Err(Failure::NothingFound);
     }
     Ok(())
@@ -77,12 +78,14 @@ fn print_rows(
     output: &RowArguments<true>,
 ) -> Result<(), Failure> {
     let mut rows = output.rows(&["words", "letters"])?;
-    for Chain { words, letters, .. } in chains {
-        let line = || {
-            let words = words.iter().map(|word| alphabet.written(word)).collect::<Vec<_>>();
-            words.join(" ")
-        };
-        rows.row_or_line(&ChainRow { words, letters: *letters }, line)?;
+    for chain in chains {
+        let row = ChainRow { words: &chain.words, letters: chain.letters };
+        rows.row_or_line(&row, || written(chain, alphabet))?;
     }
     rows.finish()
+}
+
+/// The words of a chain as people write them.
+fn written(chain: &Chain, alphabet: &Alphabet) -> String {
+    chain.words.iter().map(|word| alphabet.written(word)).collect::<Vec<_>>().join(" ")
 }

@@ -15,7 +15,7 @@ use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
-use dictc_letters::{Alphabet, Letter, visible, written};
+use dictc_letters::{Alphabet, Folding, Letter, visible};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
 use dictc_render::{GridDrawing, TextStyle};
@@ -70,19 +70,24 @@ pub(crate) struct SearchArguments {
 struct List {
     /// The words as they are in the grid, with their spelling in the list.
     words: BTreeMap<String, String>,
+    /// The words of the dictionary if one is named, else those of the list.
+    vocabulary: Vocabulary,
 }
 
 pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Result<(), Failure> {
     let input = grid_file(arguments)?;
     let list = arguments.dictionary.list().map(|path| List::read(path, arguments)).transpose()?;
     let (words, default) = match &list {
-        Some(list) => (list.vocabulary(&arguments.dictionary)?, 0..=usize::MAX),
-        None => (vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
+        Some(list) => (&list.vocabulary, 0..=usize::MAX),
+        None => (&vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
     };
     let grid = grid(arguments, input, words.lexicon())?;
     let lengths = arguments.length.clone().unwrap_or(default);
-    let mut found = grid.find(&words, *lengths.start());
+    let mut found = grid.find(words, *lengths.start());
     found.retain(|word| word.length <= *lengths.end());
+    if let Some(list) = &list {
+        found.retain(|word| list.words.contains_key(&grid.text(word)));
+    }
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
     let output = &arguments.output;
     let is_text = output.format.is_text();
@@ -124,7 +129,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         remark_on_missing();
     } else {
         let style = text_style(options.color);
-        let mut text = text(&grid, &found, style);
+        let mut text = text(&grid, &found, alphabet, style);
         let words = numbers::count(all.len(), "word");
         text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
         text.extend(not_found.iter().map(|it| format!("{it}\n")));
@@ -140,7 +145,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             remark_on_letters(PROGRAM, words.lexicon(), &letters);
         }
         remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
-        if list.is_none() && arguments.length.is_none() && !grid.find(&words, 1).is_empty() {
+        if list.is_none() && arguments.length.is_none() && !grid.find(words, 1).is_empty() {
             PROGRAM.remark(format_args!(
                 "only words of {MIN_LENGTH} letters or more are searched; --length 1.. finds shorter ones"
             ));
@@ -182,7 +187,7 @@ fn grid(
     }
 }
 
-fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
+fn text(grid: &LetterGrid, found: &[PlacedWord], alphabet: &Alphabet, style: TextStyle) -> String {
     let mut text = GridDrawing::new(grid, found).text(style);
     text.push('\n');
     let width = found.iter().map(|word| word.length).max().unwrap_or(0);
@@ -192,7 +197,7 @@ fn text(grid: &LetterGrid, found: &[PlacedWord], style: TextStyle) -> String {
         let pad = " ".repeat(width - word.length);
         let place = format!("row {row}, column {column}, {direction}");
         let word = grid.text(word);
-        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", written(&word)));
+        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", alphabet.written(&word)));
     }
     if !found.is_empty() {
         text.push('\n');
@@ -237,9 +242,14 @@ impl List {
     /// Reads a list in any form, of words or phrases. Characters other than letters are ignored.
     /// If a dictionary is named, they are words of it.
     fn read(path: &Path, arguments: &SearchArguments) -> Result<List, Failure> {
+        let is_named = arguments.dictionary.is_named();
+        let dictionary =
+            is_named.then(|| vocabulary_beyond_list(&arguments.dictionary)).transpose()?;
+        let plain = Folding::new();
+        let folding = dictionary.as_ref().map_or(&plain, |it| it.lexicon().folding());
         let mut words = BTreeMap::new();
         for_each_word(PROGRAM, path, |entry| {
-            let letters = dictc_letters::fold(entry.word);
+            let letters = folding.fold(entry.word);
             let word: String = Letter::all(&letters).filter(Letter::is_alphabetic).collect();
             if !word.is_empty() {
                 words.insert(word, entry.word.to_owned());
@@ -249,8 +259,7 @@ impl List {
         if words.is_empty() {
             return Err(Failure::at(name_of(path), "has no words; expected one a line"));
         }
-        if arguments.dictionary.is_named() {
-            let vocabulary = vocabulary_beyond_list(&arguments.dictionary)?;
+        if let Some(vocabulary) = &dictionary {
             let all = words.len();
             words.retain(|word, _| vocabulary.contains(word));
             if (1..all).contains(&words.len()) {
@@ -266,11 +275,11 @@ impl List {
                 return Err(Failure::at(name_of(path), what));
             }
         }
-        Ok(List { words })
-    }
-
-    fn vocabulary(&self, dictionary: &Dictionary) -> Result<Vocabulary, Failure> {
-        Ok(dictionary.narrow(&Lexicon::from_words(self.words.keys())?)?.into())
+        let vocabulary = match dictionary {
+            Some(vocabulary) => vocabulary,
+            None => arguments.dictionary.narrow(&Lexicon::from_words(words.keys())?)?.into(),
+        };
+        Ok(List { words, vocabulary })
     }
 
     /// The words of these lengths that are not among all that were found, as the list has them.

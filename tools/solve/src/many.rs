@@ -96,7 +96,10 @@ pub fn document(plan: &Plan, has_ids: bool, has_rules: bool) -> Result<Document,
 fn title(plan: &Plan) -> Result<String, Failure> {
     let boards = match &plan.source {
         Source::Typed(boards) => match &boards[..] {
-            [board] => plan.parser.parse(board)?.to_string(),
+            [board] => {
+                let parser = plan.parser.alphabet(plan.lexicon.alphabet());
+                parser.parse(board)?.to_string()
+            }
             boards => plan.source.title(boards.len() as u64),
         },
         Source::File { path, .. } => name_of(path),

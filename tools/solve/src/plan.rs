@@ -37,7 +37,7 @@ pub struct Plan {
     /// The same with level and lengths, as answers name it.
     pub selection: Option<String>,
     pub source: Source,
-    pub parser: Parser,
+    pub parser: Parser<'static>,
     pub rules: RuleBook,
     /// Whether the rules are not the usual ones, so that answers name them.
     pub has_rules: bool,

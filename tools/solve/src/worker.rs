@@ -107,7 +107,8 @@ impl<'a> Worker<'a> {
     ///
     /// The parser's errors, and those of the rules.
     pub fn typed(&mut self, board: TypedBoard<'_>) -> Result<Score, Error> {
-        self.plan.parser.parse_into(board.text, &mut self.board)?;
+        let parser = self.plan.parser.alphabet(self.plan.lexicon.alphabet());
+        parser.parse_into(board.text, &mut self.board)?;
         let own = board.rules.filter(|_| !self.plan.has_rules);
         self.has_own_rules = own.is_some();
         match own {
@@ -180,6 +181,7 @@ impl<'a> Worker<'a> {
             origin: origin.as_deref(),
             rules: rules.as_deref().filter(|it| !it.is_empty()),
             selection: self.plan.selection.as_deref(),
+            alphabet: self.plan.lexicon.alphabet(),
         });
         self.text = text;
         score

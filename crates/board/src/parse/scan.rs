@@ -2,7 +2,7 @@
 //!
 //! `rows` determines the shape of the tiles.
 
-use dictc_letters::Letter;
+use dictc_letters::{Alphabet, Letter};
 
 use super::rows::{RowEnd, Rows, Suspect};
 use crate::error::{Error, Location, Problem};
@@ -65,14 +65,15 @@ impl Separator {
 pub(super) struct Scan<'t> {
     text: &'t str,
     q: QTile,
+    alphabet: &'t Alphabet,
     /// The kind of separator that ends rows, if the text has any.
     row_end: Option<Separator>,
 }
 
 impl<'t> Scan<'t> {
-    pub(super) fn new(text: &'t str, q: QTile) -> Scan<'t> {
+    pub(super) fn new(text: &'t str, q: QTile, alphabet: &'t Alphabet) -> Scan<'t> {
         let row_end = text.chars().filter_map(Separator::of).max();
-        Scan { text, q, row_end }
+        Scan { text, q, alphabet, row_end }
     }
 
     /// Adds the tiles of the text to the empty list `tiles`. Returns their rows, and a possible
@@ -87,7 +88,8 @@ impl<'t> Scan<'t> {
             Some(Separator::Line) => RowEnd::Line,
             Some(Separator::Comma | Separator::Space) => RowEnd::Gap,
         });
-        let mut cursor = Cursor { rest: self.text, q: self.q, reading, suspect: None, pair: None };
+        let Scan { text, q, alphabet, .. } = *self;
+        let mut cursor = Cursor { rest: text, q, alphabet, reading, suspect: None, pair: None };
         while let Some(letter) = cursor.next() {
             if let Some(separator) = letter.as_char().and_then(Separator::of) {
                 if Some(separator) == self.row_end {
@@ -125,7 +127,7 @@ fn location(rows: Rows, tiles: usize) -> Location {
 /// Reads the faces of a die: tiles in the first reading, without separators.
 pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
     let text = dictc_letters::nfc(text);
-    let scan = Scan { text: &text, q: QTile::Qu, row_end: None };
+    let scan = Scan { text: &text, q: QTile::Qu, alphabet: Alphabet::plain(), row_end: None };
     let mut tiles = Vec::new();
     scan.run(Reading::FIRST, &mut tiles)?;
     Ok(tiles)
@@ -134,6 +136,7 @@ pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
 struct Cursor<'t> {
     rest: &'t str,
     q: QTile,
+    alphabet: &'t Alphabet,
     reading: Reading,
     suspect: Option<Suspect>,
     /// A tile of two letters, which is rarely the reason.
@@ -156,7 +159,7 @@ impl Cursor<'_> {
             Some('[') => return self.bracket(),
             _ => {}
         }
-        let tile = Tile::letter(first)?;
+        let tile = Tile::group(&self.alphabet.without_forms(first.as_str()))?;
         if begins(first, char::is_uppercase) {
             let letters = self.with_small_letters(first);
             if letters.len() > first.as_str().len() {
@@ -174,7 +177,7 @@ impl Cursor<'_> {
     fn bracket(&mut self) -> Result<Tile, Error> {
         let (letters, after) = self.rest.split_once(']').ok_or(Problem::UnclosedGroup)?;
         self.rest = after;
-        Tile::group(letters)
+        Tile::group(&self.alphabet.without_forms(letters))
     }
 
     /// The capital just read, with the small letters that belong to it.
@@ -199,7 +202,7 @@ impl Cursor<'_> {
         if letters.len() > MAX_CAPITALIZED_BYTES {
             return Err(Problem::GroupTooLong { letters: letters.to_owned() }.into());
         }
-        let tile = Tile::group(letters)?;
+        let tile = Tile::group(&self.alphabet.without_forms(letters))?;
         if self.suspect.is_none() && tile.letter_count() > 2 {
             self.suspect = Some(Suspect::LongGroup(tile));
         } else if self.pair.is_none() && tile != Tile::QU {

@@ -33,7 +33,7 @@ fn the_fast_path_agrees_with_the_scan(text: &str, q: QTile, asked: Option<Size>)
     let mut fast = Vec::new();
     let fast_size = ascii::read(text, q, asked, &mut fast);
     let mut scanned = Vec::new();
-    let scanned_size = Scan::new(text, q)
+    let scanned_size = Scan::new(text, q, Alphabet::plain())
         .run(Reading::IN_ORDER[0], &mut scanned)
         .and_then(|(rows, suspect)| rows.size(asked, suspect));
     if let Some(size) = fast_size {
@@ -53,4 +53,21 @@ fn fast_path() {
         let asked = (below(2) == 0).then(|| Size::new(1 + below(5), 1 + below(5)).unwrap());
         the_fast_path_agrees_with_the_scan(&text, q, asked);
     }
+}
+
+#[test]
+fn faces_of_an_alphabet_are_read_as_its_letters() {
+    let turkish = Alphabet::new("tr").letters("i ı k ş").unwrap();
+    let turkish = turkish.face("i", "İ").unwrap().face("ı", "I").unwrap();
+    let parser = Parser::new().alphabet(&turkish);
+    for (text, board) in [
+        ("KI/İK", "kı/ik"),
+        ("kı/ik", "kı/ik"),
+        ("KIİK", "kı/ik"),
+        ("[KI]ş/Iş k", "[kı]ş/[ış]k"),
+        ("I İ\nk k", "ıi/kk"),
+    ] {
+        assert_eq!(parser.parse(text).unwrap().to_string(), board, "{text}");
+    }
+    assert_eq!(Parser::new().parse("KI/IK").unwrap().to_string(), "ki/ik");
 }

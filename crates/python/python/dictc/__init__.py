@@ -165,17 +165,18 @@ def score_dealt(
     first: int = 0,
     count: int = 1,
     *,
+    size: tuple[int, int] | None = None,
     threads: int = 1,
 ) -> Scores:
     """The words and the points of the boards `first` to `first + count - 1` of a seed.
 
-    `Board.deal(dice, seed, n)` is board n, the same on every machine. Returns and raises the same
-    as `score_letters`. Needs numpy.
+    `Board.deal(dice, seed, n)` is board n, the same on every machine. `"letters"` are those of the
+    solver's dictionary. Returns and raises the same as `score_letters`. Needs numpy.
     """
     import numpy
 
     scores = _empty_scores(count)
-    solver._score_dealt(dice, seed, first, count, *scores, threads)
+    solver._score_dealt(dice, size, seed, first, count, *scores, threads)
     return Scores(scores[0], scores[1], scores[2].view(numpy.bool_))
 
 

@@ -245,9 +245,17 @@ class Board:
         bare_q: bool = False,
     ) -> Board: ...
     @staticmethod
-    def deal(dice: str = "new87", seed: int = 0, number: int = 0) -> Board:
+    def deal(
+        dice: str = "new87",
+        seed: int = 0,
+        number: int = 0,
+        *,
+        dictionary: Dictionary | None = None,
+        size: tuple[int, int] | None = None,
+    ) -> Board:
         """Rolls dice: the board with this seed and number, the same on every machine. `dice()`
-        lists the dice."""
+        lists the dice. `"letters"` are dice that show the letters of `dictionary` as often as its
+        words have them, on a board of `size`, else of 4x4."""
     @property
     def rows(self) -> int: ...
     @property
@@ -398,6 +406,7 @@ class Solver:
     def _score_dealt(
         self,
         dice: str,
+        size: tuple[int, int] | None,
         seed: int,
         first: int,
         count: int,
@@ -450,6 +459,7 @@ class Round:
         dice: str = "new87",
         seed: int = 0,
         seconds: int | None = 180,
+        size: tuple[int, int] | None = None,
     ) -> Round: ...
     @staticmethod
     def from_code(dictionary: Dictionary, code: str) -> Round:

@@ -197,7 +197,7 @@ def _range(
         top = sorted(top)[:best]
     boards = [
         {
-            "board": str(dictc.Board.deal(dice, seed, number)),
+            "board": str(dictc.Board.deal(dice, seed, number, dictionary=solver.dictionary)),
             "number": number,
             "words": words,
             "points": -points,

@@ -137,13 +137,12 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
 /// Appends the title, the drawing and the origin of a board, and that it is a torus. `below` is
 /// directly below the drawing.
 pub(crate) fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
-    let title = name.title();
     let heading = match name.id {
         Some(id) => format!("{}: {}", isolated(id), isolated(name.text)),
         None => escape(name.text),
     };
     let _ = writeln!(out, "<h1>{heading}</h1>\n<div class=\"show\">");
-    svg::write_part(out, &title, board);
+    svg::write_part(out, name, board);
     let _ = writeln!(out, "{below}</div>");
     // On paper nothing else shows that paths may leave the board on one side and return on the other.
     let edges = board.is_torus().then_some("opposite edges touch");

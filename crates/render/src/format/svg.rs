@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use dictc_board::Board;
+use dictc_letters::Alphabet;
 use dictc_solver::Word;
 use unicode_width::UnicodeWidthStr;
 
@@ -12,7 +13,7 @@ use crate::blanks::blanks_phrase;
 use crate::form::{Description, FormatWriter, Kind, Output};
 use crate::markup::escape;
 use crate::numbers::count;
-use crate::words::{ListedWords, ShownWord};
+use crate::words::ShownWord;
 
 pub(super) const SVG: Description = Description {
     name: "svg",
@@ -29,14 +30,14 @@ struct Svg;
 impl FormatWriter for Svg {
     fn answer(&mut self, out: &mut Output<'_>, answer: &Answer<'_>) -> io::Result<bool> {
         let mut text = String::new();
-        write_answer(&mut text, answer.board, answer.words, answer.shown);
+        write_answer(&mut text, answer);
         out.write_all(text.as_bytes())?;
         Ok(true)
     }
 
     fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
         let mut text = String::new();
-        draw(&mut text, board, None, &name.title());
+        draw(&mut text, board, name.alphabet, None, &name.title());
         Ok(text)
     }
 }
@@ -50,12 +51,8 @@ const CAPTION: usize = 40;
 
 /// Appends a drawing of a board with the path of the word to show; if there is none, of the best
 /// word.
-fn write_answer(
-    out: &mut String,
-    board: &Board,
-    words: ListedWords<'_>,
-    shown: Option<ShownWord<'_>>,
-) {
+fn write_answer(out: &mut String, answer: &Answer<'_>) {
+    let Answer { name, board, words, shown, .. } = *answer;
     let (word, caption) = match shown {
         Some(ShownWord::Found(word)) => (Some(word), caption(word)),
         Some(ShownWord::Missing { word, why }) => (None, format!("{word} {why}")),
@@ -65,7 +62,7 @@ fn write_answer(
             None => (None, "no words before the search was cut off".to_owned()),
         },
     };
-    draw(out, board, word, &caption);
+    draw(out, board, name.alphabet, word, &caption);
 }
 
 /// Appends the beginning of a document: its size, a title for screen readers, the styles with their
@@ -83,7 +80,13 @@ pub(crate) fn begin(out: &mut String, width: usize, height: usize, title: &str, 
 }
 
 /// Appends a drawing of a board with the path of a word.
-fn draw(out: &mut String, board: &Board, word: Option<Word<'_>>, caption: &str) {
+fn draw(
+    out: &mut String,
+    board: &Board,
+    alphabet: &Alphabet,
+    word: Option<Word<'_>>,
+    caption: &str,
+) {
     let path = word.map_or_else(Vec::new, |word| word.path().to_vec());
     let path = &path[..];
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12 + CAPTION);
@@ -94,7 +97,7 @@ fn draw(out: &mut String, board: &Board, word: Option<Word<'_>>, caption: &str) 
     let _ = writeln!(out, "<g transform=\"translate(6 6)\">");
     tiles(out, board, path);
     line(out, board, path);
-    letters(out, board, word);
+    letters(out, board, alphabet, word);
     numbers(out, board, path);
     out.push_str("</g>\n");
     let _ = writeln!(
@@ -107,22 +110,22 @@ fn draw(out: &mut String, board: &Board, word: Option<Word<'_>>, caption: &str) 
 }
 
 fn caption(word: Word<'_>) -> String {
-    format!("{}, {}", word.text(), count(word.points(), "point"))
+    format!("{}, {}", word.written(), count(word.points(), "point"))
 }
 
 /// Appends a drawing of a board for a page, whose script draws the paths.
-pub(crate) fn write_part(out: &mut String, label: &str, board: &Board) {
+pub(crate) fn write_part(out: &mut String, name: BoardName<'_>, board: &Board) {
     let (width, height) = (board.columns() * STEP + 12, board.rows() * STEP + 12);
     let _ = writeln!(
         out,
         "<svg class=\"board\" viewBox=\"-6 -6 {width} {height}\" \
          style=\"max-width:{}px\" role=\"img\" aria-label=\"{}\">",
         width * 3 / 2,
-        escape(label)
+        escape(&name.title())
     );
     tiles(out, board, &[]);
     out.push_str("<path class=\"line\"/>\n");
-    letters(out, board, None);
+    letters(out, board, name.alphabet, None);
     out.push_str("<g class=\"steps\"></g>\n</svg>\n");
 }
 
@@ -150,7 +153,7 @@ fn tiles(out: &mut String, board: &Board, path: &[usize]) {
 
 /// Appends the letters of the tiles, after the line of the path and therefore above it. A blank on
 /// the path of a word shows the letter it stands for, in lower case.
-fn letters(out: &mut String, board: &Board, word: Option<Word<'_>>) {
+fn letters(out: &mut String, board: &Board, alphabet: &Alphabet, word: Option<Word<'_>>) {
     let stands_for = |cell: usize| {
         let word = word?;
         let blanks = word.path().cells().filter(|&cell| board.tile(cell).is_blank());
@@ -158,7 +161,7 @@ fn letters(out: &mut String, board: &Board, word: Option<Word<'_>>) {
     };
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| !tile.is_wall()) {
         let (x, y) = middle(board, cell);
-        let text = stands_for(cell).map_or_else(|| tile.face(), String::from);
+        let text = stands_for(cell).map_or_else(|| tile.face(alphabet), String::from);
         let length = text.width();
         let size = if length < 2 { 30 } else { 52 / length };
         let _ = writeln!(

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use dictc_board::Board;
+use dictc_letters::Alphabet;
 use dictc_letters::visible;
 use dictc_solver::{Score, Word};
 use unicode_width::UnicodeWidthStr;
@@ -97,7 +98,7 @@ impl FormatWriter for Text {
 
     fn board(&self, name: BoardName<'_>, board: &Board) -> io::Result<String> {
         let mut text = id_line(name);
-        grid::draw(&mut text, board, &self.style);
+        grid::draw(&mut text, board, name.alphabet, &self.style);
         text.push_str(self.end_of_board());
         Ok(text)
     }
@@ -175,22 +176,22 @@ fn id_line(name: BoardName<'_>) -> String {
 
 /// Appends a board with its words.
 fn write_answer(out: &mut String, answer: &Answer<'_>, style: TextStyle) {
-    let Answer { board, words: list, view, .. } = *answer;
-    grid::draw(out, board, &style);
+    let Answer { name, board, words: list, view, .. } = *answer;
+    grid::draw(out, board, name.alphabet, &style);
     out.push('\n');
     let meanings = answer.meanings.filter(|_| view.meanings);
     let words: Vec<Word<'_>> = list.words().collect();
     match view.sort {
         SortKey::Points => {
-            write_groups(out, &words, |word| u64::from(word.points()), "point", meanings, style);
+            write_groups(out, &words, |word| u64::from(word.points()), "point", answer, style);
         }
         SortKey::Length => {
             let key = |word: &Word<'_>| word.letter_count() as u64;
-            write_groups(out, &words, key, "letter", meanings, style);
+            write_groups(out, &words, key, "letter", answer, style);
         }
         SortKey::Alpha | SortKey::Value => {
             let mut text = String::new();
-            write_words(out, &texts(&words, meanings, &mut text), meanings, style);
+            write_words(out, &texts(&words, meanings, &mut text), meanings, name.alphabet, style);
             if !words.is_empty() {
                 out.push('\n');
             }
@@ -205,16 +206,17 @@ fn write_groups(
     words: &[Word<'_>],
     key: impl Fn(&Word<'_>) -> u64,
     noun: &str,
-    meanings: Option<&Meanings>,
+    answer: &Answer<'_>,
     style: TextStyle,
 ) {
+    let meanings = answer.meanings.filter(|_| answer.view.meanings);
     let mut text = String::new();
     for group in words.chunk_by(|a, b| key(a) == key(b)) {
         text.clear();
         let mut texts = texts(group, meanings, &mut text);
         texts.sort_unstable();
         write_heading(out, &count(key(&group[0]), noun), texts.len(), style);
-        write_words(out, &texts, meanings, style);
+        write_words(out, &texts, meanings, answer.name.alphabet, style);
         out.push('\n');
     }
 }
@@ -256,6 +258,7 @@ pub(crate) fn write_words(
     out: &mut String,
     words: &[&str],
     meanings: Option<&Meanings>,
+    alphabet: &Alphabet,
     style: TextStyle,
 ) {
     let Some(meanings) = meanings else {
@@ -264,7 +267,7 @@ pub(crate) fn write_words(
     };
     let widest = words.iter().map(|word| word.width()).max().unwrap_or(0).min(WIDEST);
     for word in words {
-        let text = dictc_letters::written(word);
+        let text = alphabet.written(word);
         let gap = widest.saturating_sub(text.width());
         let head = format!("  {text}{:gap$}  ", "");
         let meaning = visible(meanings.get(*word).map_or("", String::as_str));
@@ -348,7 +351,7 @@ fn write_shown(
     shown: ShownWord<'_>,
     style: TextStyle,
 ) -> io::Result<bool> {
-    let Answer { board, meanings, .. } = *answer;
+    let Answer { name, board, meanings, .. } = *answer;
     let mut paths = answer.paths();
     let mut text = String::new();
     match shown {
@@ -359,7 +362,7 @@ fn write_shown(
             paths.of(&word, |path| {
                 text.clear();
                 let letters = word.blanks_on(path.iter().copied());
-                grid::draw_path(&mut text, board, path, letters, &style);
+                grid::draw_path(&mut text, board, name.alphabet, path, letters, &style);
                 blanks = blanks_phrase(&word, path);
                 // The blanks of each path can differ.
                 if let Some(phrase) = blanks.take_if(|_| are_all) {
@@ -386,7 +389,7 @@ fn write_shown(
             }
         }
         ShownWord::Missing { word, why } => {
-            grid::draw(&mut text, board, &style);
+            grid::draw(&mut text, board, name.alphabet, &style);
             let _ = writeln!(text, "\n{} {}", visible(word), visible(why));
         }
     }

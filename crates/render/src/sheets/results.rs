@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use dictc_game::{JudgedSheet, Verdict};
-use dictc_letters::visible;
+use dictc_letters::{Alphabet, visible};
 
 use super::{MOST_ROUNDS, PlayerRow, RoundsReport, SheetsReport, VERDICTS, is_open, sheet_points};
 use crate::answer::BoardName;
@@ -70,34 +70,34 @@ fn write_ranking(out: &mut String, report: RoundsReport<'_>) {
 }
 
 fn write_round(out: &mut String, number: Option<usize>, report: &SheetsReport) {
-    let SheetsReport { label, origin, board, round, score, .. } = report;
+    let SheetsReport { label, origin, board, round, score, alphabet, .. } = report;
     out.push_str("<section class=\"round\">\n<div class=\"left\">\n");
     let title = number.map(|number| format!("Round {number}"));
-    let name =
-        BoardName { id: title.as_deref(), origin: origin.as_deref(), ..BoardName::from(&**label) };
+    let (id, origin) = (title.as_deref(), origin.as_deref());
+    let name = BoardName { id, origin, alphabet, ..BoardName::from(&**label) };
     write_board(out, name, board, "");
     let _ = writeln!(out, "<p class=\"totals\">On the board: {}.</p>\n</div>", totals(*score));
     out.push_str("<div class=\"sheets\">\n");
     for sheet in round.sheets() {
-        write_sheet(out, sheet);
+        write_sheet(out, sheet, alphabet);
     }
     let _ = writeln!(out, "<h2><b>Nobody found</b> {}</h2>", report.missed_totals());
-    write_words(out, "", report.missed().map(|word| isolated(&dictc_letters::written(word))));
+    write_words(out, "", report.missed().map(|word| isolated(&alphabet.written(word))));
     for (word, meaning) in report.explained() {
-        let word = isolated(&dictc_letters::written(word));
+        let word = isolated(&alphabet.written(word));
         let _ = writeln!(out, "<p><b>{word}</b> {}</p>", isolated(meaning));
     }
     out.push_str("</div>\n</section>\n");
 }
 
-fn write_sheet(out: &mut String, sheet: &JudgedSheet) {
+fn write_sheet(out: &mut String, sheet: &JudgedSheet, alphabet: &Alphabet) {
     let _ = writeln!(out, "<h2><b>{}</b> {}</h2>", foreign(sheet.name()), sheet_points(sheet));
     for (verdict, name) in VERDICTS {
         let words = sheet.words().iter().filter(|word| word.verdict == verdict);
         let is_found = verdict == Verdict::Found;
         let words = words.map(|word| match is_found {
-            true => format!("{} {}", foreign(&word.text), word.points),
-            false => foreign(&word.text),
+            true => format!("{} {}", foreign(&alphabet.written(&word.text)), word.points),
+            false => foreign(&alphabet.written(&word.text)),
         });
         write_words(out, if is_found { "" } else { name }, words);
     }
