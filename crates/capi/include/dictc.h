@@ -406,6 +406,12 @@ const char *dictc_dice_title(size_t index, size_t *len, size_t *rows, size_t *co
 dictc_dealer *dictc_dealer_new(const char *dice, size_t len, uint64_t seed, uint32_t flags,
                                dictc_error **error);
 
+/* A dealer of dice that show the letters of a dictionary as often as its words have them, on boards
+ * of any size; 0 rows: 4x4. The other arguments are as above. A plain fst file does not say which
+ * letters it has. NULL on failure. */
+dictc_dealer *dictc_dealer_of_letters(const dictc_lexicon *lexicon, size_t rows, size_t columns,
+                                      uint64_t seed, uint32_t flags, dictc_error **error);
+
 /* Deals board number n, a new board. NULL on failure. */
 dictc_board *dictc_dealer_board(const dictc_dealer *dealer, uint64_t n, dictc_error **error);
 

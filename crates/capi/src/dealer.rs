@@ -3,8 +3,9 @@
 
 use std::ptr;
 
-use dictc_board::{Board, Dealer, DiceSet};
-use dictc_game::Deal;
+use dictc_board::{Board, Dealer, DiceSet, Size};
+use dictc_game::{Deal, dice_of_letters};
+use dictc_lexicon::Lexicon;
 
 use crate::answer::answer;
 use crate::board::{BoardAndText, check_flags};
@@ -64,10 +65,34 @@ pub extern "C" fn dictc_dealer_new(
 ) -> *mut Handle<DealerAndDeal> {
     report(&error, || {
         let dice = DiceSet::named(dice.text(&len, "the name of the dice")?)?;
-        let mut deal = Deal::new(dice.clone(), seed);
-        (deal.edges, deal.q) = check_flags(flags)?;
-        Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
+        dealer(dice.clone(), seed, flags)
     })
+}
+
+/// A dealer of boards with the letters of a dictionary. Without rows, boards are 4x4.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_dealer_of_letters(
+    lexicon: Shared<Lexicon>,
+    rows: usize,
+    columns: usize,
+    seed: u64,
+    flags: u32,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<DealerAndDeal> {
+    report(&error, || {
+        let size = (rows > 0).then(|| Size::new(rows, columns)).transpose()?;
+        let dice = dice_of_letters(lexicon.get()?, size).ok_or_else(|| {
+            let message = "a plain fst file does not say which letters it has";
+            Failure::new(Code::Argument, message)
+        })?;
+        dealer(dice, seed, flags)
+    })
+}
+
+fn dealer(dice: DiceSet, seed: u64, flags: u32) -> Result<*mut Handle<DealerAndDeal>, Failure> {
+    let mut deal = Deal::new(dice, seed);
+    (deal.edges, deal.q) = check_flags(flags)?;
+    Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
 }
 
 /// Deals board number `n`.

@@ -1,6 +1,7 @@
 /** Boards, dice, and the paths of words. */
 
 import type { Pointer } from "./exports.js";
+import type { Lexicon } from "./lexicon.js";
 import { Owned, pointerOf, toU32, toU64, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
@@ -78,6 +79,13 @@ export class Board extends Owned {
 
 /** How a dealer's boards are read. */
 export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ">;
+
+/** How the boards of {@link Lexicon.dealer} are read, and their size. */
+export interface LetterDealerOptions extends DealerOptions {
+  /** Rows and columns; default: 4 and 4. */
+  rows?: number;
+  columns?: number;
+}
 
 /** Rolls dice, which the module `"solver"` does not have. Board `n` of a seed is the same on every machine. */
 export class Dealer extends Owned {
@@ -171,6 +179,24 @@ export function withBoard<R>(
       module.exports.dictc_board_free(board);
     }
   }
+}
+
+/** @internal A dealer of dice with the letters of a dictionary. */
+export function newLetterDealer(
+  { module, pointer }: Lexicon,
+  seed: number | bigint,
+  options: LetterDealerOptions,
+): Dealer {
+  const { rows = 4, columns = rows } = options;
+  const dealer = withRounds(module, "dice").dictc_dealer_of_letters(
+    pointer,
+    toU32(rows, "rows"),
+    toU32(columns, "columns"),
+    toU64(seed, "the seed"),
+    flags(options),
+    module.error,
+  );
+  return new Dealer(module, module.checked(dealer));
 }
 
 /** @internal */

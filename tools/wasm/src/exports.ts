@@ -286,6 +286,14 @@ export interface Rounds {
     flags: number,
     error: Pointer,
   ): Pointer;
+  dictc_dealer_of_letters(
+    lexicon: Pointer,
+    rows: number,
+    columns: number,
+    seed: bigint,
+    flags: number,
+    error: Pointer,
+  ): Pointer;
   dictc_dealer_board(dealer: Pointer, n: bigint, error: Pointer): Pointer;
   dictc_dealer_cells(dealer: Pointer): number;
   dictc_solver_score_dealt(

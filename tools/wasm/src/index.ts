@@ -28,6 +28,7 @@ export {
   type BoardOptions,
   type DealerOptions,
   type Dice,
+  type LetterDealerOptions,
   type Paths,
 } from "./board.js";
 export type { CompileOptions, Remark, Selection } from "./compile.js";

@@ -5,7 +5,7 @@ import { NONE, type Pointer, type Searches } from "./exports.js";
 import { Owned, USUAL_REASON, exact, toU32, toU64, withRounds, type Library } from "./library.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
-import type { Board } from "./board.js";
+import { newLetterDealer, type Board, type Dealer, type LetterDealerOptions } from "./board.js";
 
 /** Bytes that most meanings fit into. */
 const USUAL_MEANING = 512;
@@ -390,6 +390,14 @@ export class Lexicon extends Owned {
   /** A solver of boards. */
   solver(options: SolverOptions = {}): Solver {
     return newSolver(this, options);
+  }
+
+  /**
+   * A dealer of dice that show the letters of the words as often as they have them, for boards of any
+   * size. Not in the module `"solver"`.
+   */
+  dealer(seed: number | bigint, options: LetterDealerOptions = {}): Dealer {
+    return newLetterDealer(this, seed, options);
   }
 
   /** A round on a dealt board. Rounds are not in the module `"solver"`. */

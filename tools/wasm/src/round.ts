@@ -1,6 +1,6 @@
 /** Rounds: a game on one board, with people and computer players. */
 
-import { newDealer, withBoard, type Board } from "./board.js";
+import { newDealer, newLetterDealer, withBoard, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
 import { Owned, exact, toU32, toU64, withRounds } from "./library.js";
@@ -8,8 +8,14 @@ import type { Lexicon } from "./lexicon.js";
 
 /** What a round is played by. */
 export interface RoundOptions {
-  /** The dice of a dealt board; default: `"new87"`. */
+  /**
+   * The dice of a dealt board; default: `"new87"`. `"letters"` are dice that show the letters of the
+   * dictionary as often as its words have them.
+   */
   dice?: string;
+  /** Rows and columns of a board of `"letters"`; default: 4 and 4. */
+  rows?: number;
+  columns?: number;
   /** The seed of a dealt board; default: a random one below 2^25, so that the code is short. */
   seed?: number | bigint;
   /** The number of a dealt board, from 0. */
@@ -438,7 +444,11 @@ export function newRound(
     }
     const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
     const number = toU64(options.number ?? 0, "the number of the board");
-    const dealer = newDealer(module, options.dice ?? "new87", seed, options);
+    const { dice = "new87" } = options;
+    const dealer =
+      dice === "letters"
+        ? newLetterDealer(lexicon, seed, options)
+        : newDealer(module, dice, seed, options);
     try {
       const { dictc_round_new } = exports;
       return module.checked(

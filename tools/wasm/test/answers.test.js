@@ -298,6 +298,14 @@ test("boards and dice describe themselves", async () => {
     const dealt = dictc.dealer(name, 1).board();
     assert.deepEqual([dealt.rows, dealt.columns], [rows, columns]);
   }
+  const full = await load("full");
+  const hindi = full.compile("चाय\nनमक\nनमस्ते\nहिम\n");
+  // As `solve --dice letters --seed 1` rolls them.
+  assert.equal(hindi.dealer(1, { rows: 2, columns: 5 }).board().text, "मनकस्तेस्ते/नककमम");
+  const round = hindi.deal({ dice: "letters", seed: 1 });
+  assert.equal(round.board, "मनकस्ते/स्तेनकक/ममस्तेन/मकनक");
+  assert.equal(round.words.length, 2);
+  assert.throws(() => hindi.dealer(1, { rows: 0.5 }), /rows/);
   assert.equal(dictc.board("e\u0301tu/n\u0303ao").text, "étu/ñao");
   assert.equal(dictc.board("étu/nao").paths("e\u0301t").paths.length, 1);
 

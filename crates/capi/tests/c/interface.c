@@ -434,6 +434,25 @@ static void boards(void) {
     dictc_dealer_free(dealer);
     CHECK(dictc_dealer_new("new88", 5, 1, 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_BOARD, "new88");
+
+    dictc_lexicon *lexicon = small();
+    static const struct {
+        size_t rows, columns;
+        const char *board; /* as `solve --dice letters --seed 1` rolls it */
+    } letters[] = {{2, 5, "ttm[q]n/emmtt"}, {0, 0, "ttm[q]/nemm/ttie/tmem"}};
+    for (size_t i = 0; i < 2; i++) {
+        dealer = dictc_dealer_of_letters(lexicon, letters[i].rows, letters[i].columns, 1, 0, &error);
+        board = dictc_dealer_board(dealer, 0, &error);
+        text = dictc_board_text(board, &len);
+        CHECK(is_text(text, len, letters[i].board));
+        dictc_board_free(board);
+        dictc_dealer_free(dealer);
+    }
+    CHECK(dictc_dealer_of_letters(lexicon, 2, 0, 1, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_BOARD, "");
+    CHECK(dictc_dealer_of_letters(NULL, 0, 0, 1, 0, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "");
+    dictc_lexicon_free(lexicon);
 }
 
 static void solving(void) {

@@ -136,7 +136,7 @@ export class SolveView implements Page {
     const dice = rows === 6 && columns === 6 ? 'super-big' : rows === 5 && columns === 5 ? 'big' : 'new87';
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     try {
-      this.#input.value = await this.#context.worker.call('deal', { dice, seed });
+      this.#input.value = await this.#context.worker.call('deal', { dice, seed, dictionary: this.#context.dictionary, rows, columns });
       this.#lastEdit = 0;
       this.#typed();
     } catch (error) {

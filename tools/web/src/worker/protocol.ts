@@ -156,7 +156,7 @@ export interface Speed {
 /** The functions of the worker. */
 export interface WorkerApi {
   solve(request: SolveRequest): Solved;
-  deal(request: { dice: string; seed: number }): string;
+  deal(request: { dice: string; seed: number; dictionary: 'english' | 'own'; rows: number; columns: number }): string;
   /** The editions of dice that rounds can be dealt from. */
   editions(request: Record<string, never>): Edition[];
   /** Opens a dictionary file, or compiles a word list. */

@@ -135,6 +135,11 @@ function leftOut({ source, dictionary, isClean }: RoundRequest): readonly string
   return isClean && dictionary === 'english' && source.kind !== 'code' ? [...offensive] : [];
 }
 
+/** Whether the dice of editions can spell words; if not, those of the letters of the dictionary are rolled. */
+export function usesLatin(lexicon: Lexicon): boolean {
+  return [...'abcdefghijklmnopqrstuvwxyz'].some((it) => lexicon.containsPrefix(it));
+}
+
 function begin(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): Round {
   const { source } = request;
   const leaveOut = leftOut(request);
@@ -142,7 +147,8 @@ function begin(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): Round {
     case 'code':
       return lexicon.roundFromCode(source.code);
     case 'deal': {
-      const { dice, seed, seconds, level } = source;
+      const { seed, seconds, level } = source;
+      const dice = usesLatin(lexicon) ? source.dice : 'letters';
       return lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) });
     }
     case 'board': {

@@ -5,7 +5,7 @@ import type { Solver } from 'dictc-wasm';
 import { Dictionaries, type EarlyParts, type Solvers } from './dictionaries.ts';
 import { Glosses } from './glosses.ts';
 import { USUAL_RULES, type Answer, type Call, type Early, type Rules, type Solved, type SolveRequest, type WorkerApi, type WorkerEvent, type WorkerFiles } from './protocol.ts';
-import { isOffensive, RoundTable } from './rounds.ts';
+import { isOffensive, RoundTable, usesLatin } from './rounds.ts';
 import { search } from './searches.ts';
 
 /** Functions of the worker may take their time. */
@@ -65,8 +65,9 @@ function solverFor(solvers: Solvers, rules: Rules): Solver {
 
 const service: Service = {
   solve,
-  async deal({ dice, seed }) {
-    const dealer = (await dictionaries.rounds()).dealer(dice, seed);
+  async deal({ dice, seed, dictionary, rows, columns }) {
+    const { dictc, lexicon } = await dictionaries.forRounds(dictionary);
+    const dealer = usesLatin(lexicon) ? dictc.dealer(dice, seed) : lexicon.dealer(seed, { rows, columns });
     try {
       const board = dealer.board(0);
       const { text } = board;
@@ -77,7 +78,8 @@ const service: Service = {
     }
   },
   async editions() {
-    return (await dictionaries.rounds()).dice.map(({ name, title }) => ({ name, title }));
+    const editions = (await dictionaries.rounds()).dice.map(({ name, title }) => ({ name, title }));
+    return [...editions, { name: 'letters', title: '4x4, the letters of the words' }];
   },
   openFile: ({ file, bytes }) => dictionaries.openFile(file, bytes),
   closeFile: () => dictionaries.closeFile(),
