@@ -129,6 +129,10 @@ pub fn capital(letter: impl Into<Letter>) -> Option<Letter> {
 /// ```
 #[must_use]
 pub fn written(word: &str) -> Cow<'_, str> {
+    // Only letters outside ASCII have other forms.
+    if word.is_ascii() {
+        return crate::visible(word);
+    }
     if word.contains(is_small_cherokee) {
         let capitals = word.chars().map(|it| match is_small_cherokee(it) {
             true => it.to_uppercase().next().unwrap_or(it),

@@ -17,7 +17,7 @@ const MAX_BITMAPS: usize = 64 << 20;
 /// The maximum number of states that are numbered. Each takes the memory of the state, up to 10 kB.
 const MAX_STATES: usize = 1 << 16;
 
-/// The maximum number of states in the table. Each takes 1 kB.
+/// The maximum number of states in the table. Each takes 1 kB, and the memory of the state again.
 const MAX_ROWS: usize = 1 << 12;
 
 /// Pairs of a node and a state of an automaton from which no match can be reached.
@@ -28,8 +28,10 @@ pub struct DeadEnds<S> {
     numbers: HashMap<S, u32>,
     /// Looks a state up, and numbers it if it is new. A function pointer, so that only the code that
     /// creates this value needs states that can be compared.
-    number: fn(&mut HashMap<S, u32>, &S) -> u32,
-    /// For each state and byte, the number of the next state, [`DEAD`](Self::DEAD) or
+    number: fn(&mut Self, &S) -> u32,
+    /// The first states, by their numbers.
+    states: Vec<S>,
+    /// For each of them and each byte, the number of the next state, [`DEAD`](Self::DEAD) or
     /// [`UNKNOWN`](Self::UNKNOWN).
     next: Vec<[u32; 256]>,
     /// For each state, a bit for each address; empty until a pair is added.
@@ -55,7 +57,8 @@ impl<S> DeadEnds<S> {
         let len = end / 64 + 1;
         Self {
             numbers: HashMap::new(),
-            number,
+            number: Self::number_of,
+            states: Vec::new(),
             next: Vec::new(),
             bitmaps: Vec::new(),
             len,
@@ -65,7 +68,31 @@ impl<S> DeadEnds<S> {
 
     /// The number of a state. Takes the time to hash it.
     pub fn number(&mut self, state: &S) -> u32 {
-        (self.number)(&mut self.numbers, state)
+        (self.number)(self, state)
+    }
+
+    fn number_of(&mut self, state: &S) -> u32
+    where
+        S: Clone + Eq + Hash,
+    {
+        if let Some(&number) = self.numbers.get(state) {
+            return number;
+        }
+        let next = self.numbers.len();
+        if next >= MAX_STATES {
+            return Self::UNKNOWN;
+        }
+        self.numbers.insert(state.clone(), next as u32);
+        if next < MAX_ROWS {
+            self.states.push(state.clone());
+        }
+        next as u32
+    }
+
+    /// The state with this number; `None` if it is not in the table. Takes constant time.
+    #[inline]
+    pub(crate) fn state(&self, number: u32) -> Option<&S> {
+        self.states.get(number as usize)
     }
 
     /// The number of the state after a byte, if it was [added](Self::add_next). Takes constant time.
@@ -115,18 +142,6 @@ impl<S> DeadEnds<S> {
             *word |= 1 << (address % 64);
         }
     }
-}
-
-fn number<S: Clone + Eq + Hash>(numbers: &mut HashMap<S, u32>, state: &S) -> u32 {
-    if let Some(&number) = numbers.get(state) {
-        return number;
-    }
-    let next = numbers.len();
-    if next >= MAX_STATES {
-        return DeadEnds::<S>::UNKNOWN;
-    }
-    numbers.insert(state.clone(), next as u32);
-    next as u32
 }
 
 impl<S> fmt::Debug for DeadEnds<S> {

@@ -52,8 +52,8 @@ pub enum Stop {
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<S> {
     stack: Vec<Step>,
-    /// The automaton's state at each of these nodes. Two short structures are copied faster than a
-    /// long one.
+    /// The automaton's state at each of these nodes, except those that are in the table of the
+    /// dead ends.
     states: Vec<S>,
     key: Vec<u8>,
     limits: Limits,
@@ -212,9 +212,7 @@ impl<S> Walk<S> {
     ) -> (ControlFlow<Option<u64>>, u64) {
         let cost = self.cost;
         let found = loop {
-            let (Some(step), Some(state)) = (self.stack.last_mut(), self.states.last()) else {
-                break ControlFlow::Break(None);
-            };
+            let Some(step) = self.stack.last_mut() else { break ControlFlow::Break(None) };
             if !step.word_done {
                 step.word_done = true;
                 if step.node.is_final() {
@@ -225,7 +223,8 @@ impl<S> Walk<S> {
                         break ControlFlow::Break(self.stop(Stop::Fault(fault)));
                     };
                     self.limits.words = left;
-                    if matches_here(automaton, state) {
+                    let state = state_at(step.state, self.dead_ends.as_ref(), &self.states);
+                    if state.is_some_and(|state| matches_here(automaton, state)) {
                         step.matched = true;
                         let output = step.value.wrapping_add(step.node.final_output());
                         break ControlFlow::Break(Some(output));
@@ -247,33 +246,42 @@ impl<S> Walk<S> {
                 break ControlFlow::Break(self.stop(fault_below(nodes, &at)));
             };
             let mut number = DeadEnds::<S>::UNKNOWN;
+            let mut is_held = false;
             if REMEMBERS && let Some(dead_ends) = &self.dead_ends {
                 number = dead_ends.next(step.state, transition.input);
                 if number == DeadEnds::<S>::DEAD || dead_ends.has(number, transition.address) {
                     continue;
                 }
+                is_held = dead_ends.state(number).is_some();
             }
-            let state = automaton.accept(state, transition.input);
-            let can_match = automaton.can_match(&state);
-            if REMEMBERS
-                && number == DeadEnds::<S>::UNKNOWN
-                && let Some(dead_ends) = &mut self.dead_ends
-            {
-                number = if can_match { dead_ends.number(&state) } else { DeadEnds::<S>::DEAD };
-                dead_ends.add_next(step.state, transition.input, number);
-                if dead_ends.has(number, transition.address) {
+            if !is_held {
+                let state = state_at(step.state, self.dead_ends.as_ref(), &self.states);
+                let Some(state) = state else { break ControlFlow::Break(None) };
+                let state = automaton.accept(state, transition.input);
+                let can_match = automaton.can_match(&state);
+                if REMEMBERS && let Some(dead_ends) = &mut self.dead_ends {
+                    if number == DeadEnds::<S>::UNKNOWN {
+                        let next = can_match.then(|| dead_ends.number(&state));
+                        number = next.unwrap_or(DeadEnds::<S>::DEAD);
+                        dead_ends.add_next(step.state, transition.input, number);
+                    }
+                    is_held = dead_ends.state(number).is_some();
+                    if dead_ends.has(number, transition.address) {
+                        continue;
+                    }
+                }
+                if !can_match {
                     continue;
                 }
-            }
-            if !can_match {
-                continue;
+                if !is_held {
+                    self.states.push(state);
+                }
             }
             let value = step.value.wrapping_add(transition.output);
             let (Some(node), ..MAX_KEY) = (nodes.node(transition.address), self.key.len()) else {
                 break ControlFlow::Break(self.stop(fault_at(transition.address)));
             };
             self.key.push(transition.input);
-            self.states.push(state);
             self.stack.push(Step::new(node, value, number, transition.address));
         };
         (found, steps)
@@ -282,15 +290,18 @@ impl<S> Walk<S> {
     /// Goes back to the node above.
     #[inline]
     fn leave<const REMEMBERS: bool>(&mut self) {
-        let left = self.stack.pop();
-        self.states.pop();
         self.key.pop();
-        if !REMEMBERS {
+        let Some(left) = self.stack.pop() else { return };
+        let Some(dead_ends) = self.dead_ends.as_mut().filter(|_| REMEMBERS) else {
+            self.states.pop();
             return;
+        };
+        if dead_ends.state(left.state).is_none() {
+            self.states.pop();
         }
-        let (Some(left), Some(above)) = (left, self.stack.last_mut()) else { return };
+        let Some(above) = self.stack.last_mut() else { return };
         above.matched |= left.matched;
-        if let (false, Some(dead_ends)) = (left.matched, &mut self.dead_ends) {
+        if !left.matched {
             dead_ends.add(left.state, left.address);
         }
     }
@@ -311,7 +322,7 @@ impl<S> Walk<S> {
 
     /// The automaton's state at the end of the current match; `None` after the last one.
     pub(crate) fn state(&self) -> Option<&S> {
-        self.states.last()
+        state_at(self.stack.last()?.state, self.dead_ends.as_ref(), &self.states)
     }
 
     /// Why the walk ended at a limit or at a fault.
@@ -324,6 +335,16 @@ impl Step {
     fn new(node: FstNode, value: u64, state: u32, address: usize) -> Self {
         Self { node, next: 0, word_done: false, matched: false, state, address, value }
     }
+}
+
+/// The state of the automaton at the current node.
+#[inline]
+fn state_at<'s, S>(
+    number: u32,
+    dead_ends: Option<&'s DeadEnds<S>>,
+    states: &'s [S],
+) -> Option<&'s S> {
+    dead_ends.and_then(|it| it.state(number)).or(states.last())
 }
 
 /// The fault of a node that cannot be read.
