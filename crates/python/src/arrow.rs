@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use arrow_array::builder::{BooleanBuilder, LargeListBuilder, LargeStringBuilder, UInt64Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeStringArray, StringArray,
-    StringViewArray, StructArray,
+    AnyDictionaryArray, Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeStringArray,
+    StringArray, StringViewArray, StructArray, UInt64Array,
 };
 use arrow_buffer::{BooleanBuffer, NullBuffer};
-use arrow_schema::{DataType, Field};
+use arrow_schema::{ArrowError, DataType, Field};
+use arrow_select::take::take;
 use dictc_board::{Board, Parser};
 use dictc_letters::{Alphabet, quoted};
 use dictc_lexicon::Lexicon;
@@ -64,9 +65,24 @@ struct Texts<'a> {
     kind: Kind<'a>,
     nulls: Option<NullBuffer>,
     len: usize,
-    /// The number of the first row in messages; `None` if the texts are a part of a column, at a
-    /// place that is not known.
+    rows: Rows,
+}
+
+/// The rows of a column, as messages name them.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The number of the first row; `None` if this is a part of a column, at a place that is not
+    /// known.
     first_row: Option<usize>,
+    /// The number of rows.
+    len: usize,
+}
+
+/// The rows of texts.
+struct Rows {
+    place: Place,
+    /// The first row of each text, if texts are categories.
+    first: Option<Vec<usize>>,
 }
 
 enum Kind<'a> {
@@ -78,7 +94,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn new(array: &'a dyn Array, first_row: Option<usize>) -> PyResult<Self> {
+    fn new(array: &'a dyn Array, rows: Rows) -> PyResult<Self> {
         let kind = match array.data_type() {
             DataType::Utf8 => Kind::Small(array.as_string()),
             DataType::LargeUtf8 => Kind::Large(array.as_string()),
@@ -91,7 +107,7 @@ impl<'a> Texts<'a> {
                 return Err(PyTypeError::new_err(message));
             }
         };
-        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), first_row })
+        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), rows })
     }
 
     /// The bytes of a row; unspecified for a null row.
@@ -134,9 +150,10 @@ impl<'a> Texts<'a> {
 
     /// An error of the same type that names the row and quotes its text.
     fn at(&self, row: usize, error: PyErr) -> PyErr {
-        let place = match self.first_row {
-            Some(first) => format!("row {} of the column", first + row),
-            None => format!("row {row} of a batch of {}", self.len),
+        let in_column = self.rows.first.as_ref().map_or(row, |first| first[row]);
+        let place = match self.rows.place.first_row {
+            Some(first) => format!("row {} of the column", first + in_column),
+            None => format!("row {in_column} of a batch of {}", self.rows.place.len),
         };
         let text = quoted(&String::from_utf8_lossy(self.bytes(row)));
         Python::attach(|py| {
@@ -144,6 +161,69 @@ impl<'a> Texts<'a> {
             PyErr::from_type(error.get_type(py), message)
         })
     }
+}
+
+/// Calls `work` on the texts of a column, and returns its answer for each row.
+///
+/// If the column has categories, `work` gets those that rows have, each once and in the order of
+/// their first rows. So an error is about the first row that has one.
+fn of_texts(
+    column: &dyn Array,
+    first_row: Option<usize>,
+    work: impl FnOnce(&Texts<'_>) -> PyResult<ArrayRef>,
+) -> PyResult<ArrayRef> {
+    let place = Place { first_row, len: column.len() };
+    let Some(encoded) = column.as_any_dictionary_opt() else {
+        return work(&Texts::new(column, Rows { place, first: None })?);
+    };
+    let categories = encoded.values();
+    // Few rows of many categories, as in a chunk of a column, are looked up by themselves.
+    if categories.is_empty() || categories.len() > encoded.len() {
+        let texts = take(categories, encoded.keys(), None).map_err(of_arrow)?;
+        return work(&Texts::new(&texts, Rows { place, first: None })?);
+    }
+    let Used { categories: used, rows, places } = Used::of(encoded);
+    let texts = take(categories, &used, None).map_err(of_arrow)?;
+    let answers = work(&Texts::new(&texts, Rows { place, first: Some(rows) })?)?;
+    take(&answers, &places, None).map_err(of_arrow)
+}
+
+/// The categories that rows of a column have, in the order of their first rows.
+struct Used {
+    categories: UInt64Array,
+    /// The first row of each.
+    rows: Vec<usize>,
+    /// For each row, the place of its category among these; null for a null row.
+    places: UInt64Array,
+}
+
+impl Used {
+    /// The column has at least one category.
+    fn of(column: &dyn AnyDictionaryArray) -> Self {
+        const NEW: u64 = u64::MAX;
+        let nulls = column.keys().logical_nulls();
+        let mut place_of = vec![NEW; column.values().len()];
+        let (mut categories, mut rows) = (Vec::new(), Vec::new());
+        let place = |(row, category): (usize, usize)| {
+            if nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
+                return 0;
+            }
+            if place_of[category] == NEW {
+                place_of[category] = rows.len() as u64;
+                categories.push(category as u64);
+                rows.push(row);
+            }
+            place_of[category]
+        };
+        let places: Vec<u64> =
+            column.normalized_keys().into_iter().enumerate().map(place).collect();
+        let places = UInt64Array::new(places.into(), nulls);
+        Self { categories: categories.into(), rows, places }
+    }
+}
+
+fn of_arrow(error: ArrowError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 /// Calls a function of `dictc.arrow` on a column of words.
@@ -159,17 +239,15 @@ pub fn word_column(
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let lexicon = &dictionary.lexicon;
-    let array = py.detach(|| {
-        let texts = Texts::new(&array, first_row)?;
-        match function {
-            "is_word" => Ok(is_word(lexicon, &texts)),
-            "ordinal" => Ok(ordinal(lexicon, &texts)),
-            "value" => Ok(value(lexicon, &texts)),
-            "normalize" => normalize(lexicon, &texts),
-            "fuzzy_best" => fuzzy_best(lexicon, &texts, edits),
-            _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
-        }
-    })?;
+    let answer = |texts: &Texts<'_>| match function {
+        "is_word" => Ok(is_word(lexicon, texts)),
+        "ordinal" => Ok(ordinal(lexicon, texts)),
+        "value" => Ok(value(lexicon, texts)),
+        "normalize" => normalize(lexicon, texts),
+        "fuzzy_best" => fuzzy_best(lexicon, texts, edits),
+        _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
+    };
+    let array = py.detach(|| of_texts(&array, first_row, answer))?;
     Ok(ArrowArray { array })
 }
 
@@ -188,12 +266,14 @@ pub fn board_column(
     let (array, _) = column.into_inner();
     let array = solver.with(py, |solver| {
         let alphabet = solver.lexicon().alphabet().clone();
-        let boards = Boards { texts: Texts::new(&array, first_row)?, alphabet, wrong_is_null };
-        match function {
-            "score_boards" => score_boards(solver, &boards),
-            "solve_boards" => solve_boards(solver, &boards),
-            _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
-        }
+        of_texts(&array, first_row, |texts| {
+            let boards = Boards { texts, alphabet: &alphabet, wrong_is_null };
+            match function {
+                "score_boards" => score_boards(solver, &boards),
+                "solve_boards" => solve_boards(solver, &boards),
+                _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
+            }
+        })
     })??;
     Ok(ArrowArray { array })
 }
@@ -275,8 +355,8 @@ fn not_a_board(error: dictc_board::Error) -> PyErr {
 
 /// A column of boards.
 struct Boards<'a> {
-    texts: Texts<'a>,
-    alphabet: Alphabet,
+    texts: &'a Texts<'a>,
+    alphabet: &'a Alphabet,
     wrong_is_null: bool,
 }
 
@@ -284,7 +364,7 @@ impl Boards<'_> {
     /// Calls `work` for each row with the board, or `None` for null. `work` returns whether the row
     /// has an answer.
     fn for_each(&self, mut work: impl FnMut(Option<Board>) -> PyResult<()>) -> PyResult<()> {
-        let parse = |text: &str| Parser::new().alphabet(&self.alphabet).parse(text);
+        let parse = |text: &str| Parser::new().alphabet(self.alphabet).parse(text);
         self.texts.for_each(|text| match text.map(parse).transpose() {
             Ok(board) => work(board),
             Err(_) if self.wrong_is_null => work(None),

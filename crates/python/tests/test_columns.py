@@ -237,6 +237,45 @@ def test_categories(words):
     assert dictc.arrow.is_word(words, series).to_list() == expected
 
 
+@pytest.mark.parametrize("keys", [pyarrow.int8(), pyarrow.uint32(), pyarrow.int64()])
+@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "normalize", "fuzzy_best"])
+def test_categories_have_the_answers_of_texts(words, name, keys):
+    function = getattr(dictc.arrow, name)
+    # The categories are in another order than their rows; one is null, and one has no row.
+    categories = pyarrow.array(["unused", "TEA", None, "tee", "ten", ""])
+    rows = pyarrow.array([4, None, 1, 2, 4, 3, 1, 5, None, 4], keys)
+    encoded = pyarrow.DictionaryArray.from_arrays(rows, categories)
+    few = pyarrow.DictionaryArray.from_arrays(rows[:2], categories)
+    none = pyarrow.DictionaryArray.from_arrays(
+        pyarrow.nulls(3, keys), pyarrow.array([], pyarrow.string())
+    )
+    chunks = pyarrow.chunked_array([encoded[:7], encoded[7:], none, few, encoded[:0], encoded[2:9]])
+    for column in [encoded, encoded[3:], none, few, encoded[:0], chunks]:
+        expected = function(words, column.cast(pyarrow.string()))
+        assert function(words, column) == expected
+
+
+def test_boards_have_categories():
+    dictionary = dictc.from_words(["tea", "ten", "neat"])
+    boards = pyarrow.array(["xx/xx", "nt/ea", "not a board", "te/na"])
+    rows = pyarrow.array([3, 1, None, 1, 3], pyarrow.int16())
+    encoded = pyarrow.DictionaryArray.from_arrays(rows, boards)
+    for function in [dictc.arrow.score_boards, dictc.arrow.solve_boards]:
+        assert function(dictionary, encoded) == function(dictionary, encoded.cast(pyarrow.string()))
+    rows = pyarrow.array([3, 1, None, 1, 2, 2], pyarrow.int16())
+    wrong = pyarrow.DictionaryArray.from_arrays(rows, boards)
+    chunks = pyarrow.chunked_array([encoded, wrong])
+    for column, row in [(wrong, 4), (chunks, 9)]:
+        with pytest.raises(dictc.BoardError, match=f'^row {row} of the column, "not a board": '):
+            dictc.arrow.score_boards(dictionary, column)
+    with pytest.raises(dictc.BoardError, match='^row 4 of a batch of 6, "not a board": '):
+        dictc.arrow.score_boards(dictionary, dictc.arrow.Part(wrong))
+    scores = dictc.arrow.score_boards(dictionary, chunks, wrong="null")
+    assert scores == dictc.arrow.score_boards(
+        dictionary, chunks.cast(pyarrow.string()), wrong="null"
+    )
+
+
 def test_pandas(words):
     pandas = pytest.importorskip("pandas")
     column = pandas.Series(["tea", None, "tee"], index=[7, 8, 9], name="w")

@@ -9,9 +9,10 @@ Each function takes a dictionary and a column, and returns a column of the same 
     >>> dictc.arrow.is_word(words, ["tea", "tee", None])
     [True, False, None]
 
-A column is one of pyarrow, pandas or Polars, also of categories, an array of numpy, another object
-with ``__arrow_c_array__`` or ``__arrow_c_stream__`` (texts, or binary of a fixed size), whose result
-is a `dictc.ArrowArray`, or any iterable of texts, whose result is a list. A null stays a null.
+A column is one of pyarrow, pandas or Polars, an array of numpy, another object with
+``__arrow_c_array__`` or ``__arrow_c_stream__`` (texts, or binary of a fixed size), whose result is a
+`dictc.ArrowArray`, or any iterable of texts, whose result is a list. A null stays a null. If the
+column has categories, each is looked up once, which is many times as fast.
 
 `udf` makes a function of one argument for DuckDB.
 """
@@ -67,8 +68,6 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
         return _map(function, column.column, None)
     library = type(column).__module__.split(".")[0]
     if library == "pyarrow":
-        if pyarrow.types.is_dictionary(column.type):
-            column = column.cast(column.type.value_type)
         if isinstance(column, pyarrow.ChunkedArray):
             parts = []
             for chunk in column.chunks or [pyarrow.array([], pyarrow.string())]:
@@ -77,8 +76,6 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
             return pyarrow.chunked_array(parts)
         return pyarrow.array(function(column, first_row))
     if library == "polars":
-        if column.dtype in (polars.Categorical, polars.Enum):
-            column = column.cast(polars.String)
         # The newest layout is the one that Polars uses, so nothing is copied.
         chunk = column.rechunk().to_arrow(compat_level=polars.CompatLevel.newest())
         return polars.Series(function(chunk, first_row)).alias(column.name)
