@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::ptr;
 
 use dictc_lexicon::{Lexicon, STEP_LIMIT};
-use dictc_query::{Question, Row, STEPS_AT_ONCE, Walk};
+use dictc_query::{AnagramIndex, Question, Row, STEPS_AT_ONCE, Walk};
 
 use crate::answer::answer;
 use crate::error::report;
@@ -164,11 +164,15 @@ fn start(
     question: impl FnOnce(&str, &Lexicon) -> Result<Question, dictc_query::Error>,
 ) -> *mut Handle<WordWalk> {
     report(error, || {
-        let lexicon = lexicon.get()?.clone();
-        let question = question(text.text(len, "the text")?, &lexicon)?;
-        let state = State::Asked(Box::new((question, lexicon)));
-        Ok(Handle::new(WordWalk { state, stop: None, batch: Batch::default() }))
+        let lexicon = lexicon.get()?;
+        Ok(asked(question(text.text(len, "the text")?, lexicon)?, lexicon))
     })
+}
+
+/// A walk that has not begun.
+fn asked(question: Question, lexicon: &Lexicon) -> *mut Handle<WordWalk> {
+    let state = State::Asked(Box::new((question, lexicon.clone())));
+    Handle::new(WordWalk { state, stop: None, batch: Batch::default() })
 }
 
 /// Walks over the words that start with a prefix, in byte order; all words if it is empty.
@@ -245,6 +249,42 @@ pub extern "C" fn dictc_words_anagrams(
         let question = Question::anagrams(letters, lexicon)?;
         Ok(if all_letters { question } else { question.allow_unused() })
     })
+}
+
+impl Object for AnagramIndex {
+    const TAG: [u8; 8] = *b"dc index";
+    const NAME: &'static str = "dictc_anagram_index";
+}
+
+/// The index of a dictionary for many anagrams.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_anagram_index_new(
+    lexicon: Shared<Lexicon>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<AnagramIndex> {
+    report(&error, || Ok(Handle::new(AnagramIndex::new(lexicon.get()?)?)))
+}
+
+/// Walks over the words of an index that use all of these letters.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_anagram_index_words(
+    index: Shared<AnagramIndex>,
+    letters: InPtr<u8>,
+    len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<WordWalk> {
+    report(&error, || {
+        let index = index.get()?;
+        let letters = letters.text(&len, "the letters")?;
+        let question = Question::anagrams(letters, index.lexicon())?.indexed(index);
+        Ok(asked(question, index.lexicon()))
+    })
+}
+
+/// Frees an index.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_anagram_index_free(index: Freed<AnagramIndex>) {
+    index.free();
 }
 
 /// Limits the steps of the walk, which must not have begun; 0 restores the default.

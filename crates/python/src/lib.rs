@@ -34,7 +34,7 @@ mod _native {
     #[pymodule_export]
     use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
-    use crate::dictionary::{Dictionary, alphagram, embedded, from_bytes, open};
+    use crate::dictionary::{AnagramIndex, Dictionary, alphagram, embedded, from_bytes, open};
     #[pymodule_export]
     use crate::error::{
         BoardError, DictionaryError, Error, QueryError, StepLimitError, WordListError,

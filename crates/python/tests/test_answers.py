@@ -17,6 +17,7 @@ ERRORS = dict.fromkeys(["argument", "dictionary", "query", "compile", "board"], 
 def answers(folder):
     """The functions that answer: one for each operation."""
     english = dictc.english()
+    index = english.anagram_index()
     solver = dictc.Solver(english)
 
     def compile(text):
@@ -114,6 +115,7 @@ def answers(folder):
         "regex": regex,
         "fuzzy": fuzzy,
         "anagrams": anagrams,
+        "anagram_index": lambda letters: " ".join(index.anagrams(letters)),
         "deal": lambda dice, seed, number: str(dictc.Board.deal(dice, int(seed), int(number))),
         "score": score,
         "solve": solve,

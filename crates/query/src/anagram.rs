@@ -234,6 +234,14 @@ impl Anagram {
         self.extra == usize::MAX
     }
 
+    /// The letters, sorted, if words have all of them and no others.
+    pub(crate) fn all_letters(&self) -> Option<Vec<Letter>> {
+        let is_fixed = self.spare == 0 && self.extra == 0 && !self.skips_blanks;
+        let repeat = |(&letter, &count)| std::iter::repeat_n(letter, count as usize);
+        (is_fixed && !self.has_choice())
+            .then(|| self.letters.iter().zip(&self.counts).flat_map(repeat).collect())
+    }
+
     /// The numbers of letters of words that can match.
     #[must_use]
     pub fn lengths(&self) -> RangeInclusive<usize> {

@@ -30,6 +30,8 @@
 //!   spaces separate the words of a pattern.
 //! - **Sorted answers.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
+//! - **Many anagrams.** An [`AnagramIndex`] has the words by their letters, for programs that ask for
+//!   hundreds of anagrams.
 //! - **Several words.** [`Phrases`] are sequences of words that a pattern matches;
 //!   [`SharedLetters`] finds anagrams of several words.
 //! - **Study.** Players of word games learn [`Hooks`], an [`AnagramGroup`] or a [`Stem`]. A [`Bag`]
@@ -60,6 +62,7 @@
 
 mod alphagram;
 mod anagram;
+mod anagram_index;
 mod answers;
 mod bag;
 mod by_letter;
@@ -86,6 +89,7 @@ mod word_range;
 
 pub use alphagram::{AnagramGroup, AnagramGroups, alphagram, alphagram_in};
 pub use anagram::Anagram;
+pub use anagram_index::AnagramIndex;
 pub use answers::{Answers, STEPS_AT_ONCE};
 pub use bag::Bag;
 pub use clues::{Clues, Mark};

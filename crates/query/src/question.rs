@@ -11,6 +11,7 @@ use dictc_letters::LetterSet;
 use dictc_lexicon::{Lexicon, REMEMBER_AFTER};
 
 use crate::anagram::Anagram;
+use crate::anagram_index::AnagramIndex;
 use crate::answers::MAX_WORDS;
 use crate::by_letter::FEW_STATES;
 use crate::clues::Clues;
@@ -59,6 +60,7 @@ pub struct Question {
     /// A pattern that words also match.
     pub(crate) pattern: Option<Pattern>,
     pub(crate) values: Option<ValueRange>,
+    pub(crate) index: Option<AnagramIndex>,
     pub(crate) remember_after: Option<u64>,
     pub(crate) max_words: usize,
 }
@@ -103,6 +105,7 @@ impl Question {
             rack: None,
             pattern: None,
             values: None,
+            index: None,
             remember_after: None,
             max_words: MAX_WORDS,
         }
@@ -200,6 +203,13 @@ impl Question {
         if let Asked::Anagrams(anagram) = self.asked {
             self.asked = Asked::Anagrams(anagram.allow_unused());
         }
+        self
+    }
+
+    /// Answers from this index if the question is about all of some letters, and about the lexicon of
+    /// the index. The answers are the same.
+    pub fn indexed(mut self, index: &AnagramIndex) -> Self {
+        self.index = Some(index.clone());
         self
     }
 

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::{ControlFlow, RangeBounds};
+use std::vec;
 
 use dictc_lexicon::{Automaton, Entry, Lexicon, Search, Words};
 
@@ -146,7 +147,7 @@ impl Question {
 
     fn finder(self, lexicon: &Lexicon) -> Result<Box<dyn Finder>, Error> {
         let remember_after = self.remember_after();
-        let Self { asked, range, rack, pattern, values, max_words, .. } = self;
+        let Self { asked, range, rack, pattern, values, index, max_words, .. } = self;
         let is_open = rack.is_none() && pattern.is_none();
         let is_narrow = !(is_open && range.is_everything());
         let narrowing = rack.as_ref().map_or(1, Anagram::cost);
@@ -199,13 +200,18 @@ impl Question {
             }
             Asked::Anagrams(anagram) => {
                 let max_words = anagram.max().min(max_words);
-                let keep = |entry: Entry<'_>, _: Option<&_>| NearWord::of(entry, 0);
-                let alphabet = lexicon.alphabet().clone();
-                // The sort is stable, so words of equal length stay in byte order.
-                let sort = move |words: &mut [NearWord]| {
-                    words.sort_by_cached_key(|word| Reverse(alphabet.count(&word.text)));
-                };
-                finders(range).sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
+                match index.and_then(|index| index.find(&anagram, lexicon)) {
+                    Some(words) => finders(range).kept(words?, max_words)?,
+                    None => {
+                        let keep = |entry: Entry<'_>, _: Option<&_>| NearWord::of(entry, 0);
+                        let alphabet = lexicon.alphabet().clone();
+                        // The sort is stable, so words of equal length stay in byte order.
+                        let sort = move |words: &mut [NearWord]| {
+                            words.sort_by_cached_key(|word| Reverse(alphabet.count(&word.text)));
+                        };
+                        finders(range).sorted(anagram.of_lexicon(lexicon), max_words, keep, sort)
+                    }
+                }
             }
             Asked::Sets(letters) => {
                 let finders = finders(range);
@@ -282,6 +288,20 @@ impl Finders<'_> {
         let lexicon = self.lexicon.clone();
         let narrow = self.is_narrow.then_some(self.narrow);
         Box::new(NarrowPhrases { lexicon, walk, narrow, values, is_found: false })
+    }
+
+    /// Words that an index found, of those that the question is narrowed to.
+    fn kept(
+        self,
+        mut words: Vec<(String, usize)>,
+        max_words: usize,
+    ) -> Result<Box<dyn Finder>, Error> {
+        words.retain(|(word, _)| !self.is_narrow || self.narrow.matches_all(word.bytes()));
+        if words.len() > max_words {
+            return Err(Error::TooManyWords { limit: max_words });
+        }
+        let lexicon = self.lexicon.clone();
+        Ok(Box::new(Indexed { lexicon, words: words.into_iter(), word: None }))
     }
 
     /// The same as `narrowed`, as `keep` makes them and as `sort` orders them.
@@ -455,6 +475,29 @@ impl Finder for Sorted {
         let NearWord { distance, text, value } = self.word.as_ref()?;
         let (lexicon, bytes, known) = (&self.lexicon, text.as_bytes(), Known::Value(*value));
         Some(Row { lexicon, bytes, known, distance: *distance })
+    }
+}
+
+/// Words that an index found, with their ordinals.
+struct Indexed {
+    lexicon: Lexicon,
+    words: vec::IntoIter<(String, usize)>,
+    word: Option<(String, usize)>,
+}
+
+impl Finder for Indexed {
+    fn advance(&mut self, _: u64) -> Result<ControlFlow<bool>, Error> {
+        self.word = self.words.next();
+        Ok(ControlFlow::Break(self.word.is_some()))
+    }
+
+    fn row(&self) -> Option<Row<'_>> {
+        let (text, ordinal) = self.word.as_ref()?;
+        let known = match self.lexicon.is_native() {
+            true => Known::Ordinal(*ordinal),
+            false => Known::Nothing,
+        };
+        Some(Row { lexicon: &self.lexicon, bytes: text.as_bytes(), known, distance: 0 })
     }
 }
 

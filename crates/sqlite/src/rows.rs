@@ -32,8 +32,6 @@ pub enum Source {
     Backward(Range<usize>),
     /// Words by their ordinals.
     Forward(Range<usize>),
-    /// Words by their ordinals, in the order of the list.
-    Ordinals(vec::IntoIter<usize>),
     /// The words of a board.
     Solution(vec::IntoIter<Scored>),
 }
@@ -190,7 +188,6 @@ impl Source {
                 ControlFlow::Break(Some(entry)) => row.set_found(entry),
             },
             Self::Forward(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
-            Self::Ordinals(ordinals) => row.set_ordinal(lexicon, ordinals.next()),
             Self::Backward(ordinals) => row.set_ordinal(lexicon, ordinals.next_back()),
             Self::Solution(words) => match words.next() {
                 None => false,

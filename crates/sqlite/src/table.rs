@@ -252,12 +252,9 @@ impl WordRows {
         }
         let Dictionary { lexicon, alphagrams, .. } = &*self.dictionary;
         let watch = self.watch;
-        let found =
-            alphagrams.find(lexicon, letters, || watch.check()).map_err(Otherwise::Error)?;
-        Ok(match found {
-            Some(ordinals) => Source::Ordinals(ordinals.into_iter()),
-            None => self.answers(Anagram::of(letters)),
-        })
+        let question =
+            alphagrams.question(lexicon, letters, || watch.check()).map_err(Otherwise::Error)?;
+        Ok(self.answers(question))
     }
 
     /// The words that a question finds, in any order.

@@ -121,6 +121,10 @@ impl Libraries {
                 let anagram = if arguments.len() > 1 { anagram.allow_unused() } else { anagram };
                 joined(anagram.longest_first(lexicon)?)
             }
+            "anagram_index" => {
+                let index = dictc_query::AnagramIndex::new(lexicon)?;
+                joined(index.anagrams(text)?.collect::<Result<Vec<_>, _>>()?)
+            }
             "deal" => {
                 let (seed, number) = (arguments[1].parse()?, arguments[2].parse()?);
                 Dealer::new(DiceSet::named(text)?, seed).board(number).to_string()

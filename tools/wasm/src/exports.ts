@@ -239,6 +239,9 @@ export interface Searches {
     allLetters: number,
     error: Pointer,
   ): Pointer;
+  dictc_anagram_index_new(lexicon: Pointer, error: Pointer): Pointer;
+  dictc_anagram_index_words(index: Pointer, letters: Pointer, len: number, error: Pointer): Pointer;
+  dictc_anagram_index_free(index: Pointer): void;
   dictc_words_set_step_limit(words: Pointer, steps: bigint, error: Pointer): number;
   dictc_words_interrupt(words: Pointer): void;
   dictc_words_is_complete(words: Pointer, error: Pointer): number;

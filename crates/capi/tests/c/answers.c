@@ -312,6 +312,10 @@ static void answer(const char *key, char **arguments) {
         put_words(dictc_words_fuzzy(lexicon, first, len, edits, &error), 1);
     } else if (strcmp(key, "anagrams") == 0) {
         put_words(dictc_words_anagrams(lexicon, first, len, second == NULL, &error), 0);
+    } else if (strcmp(key, "anagram_index") == 0) {
+        dictc_anagram_index *index = dictc_anagram_index_new(lexicon, NULL);
+        put_words(dictc_anagram_index_words(index, first, len, &error), 0);
+        dictc_anagram_index_free(index);
     } else if (strcmp(key, "deal") == 0) {
         deal(first, second, arguments[2]);
     } else if (strcmp(key, "score") == 0) {

@@ -125,6 +125,12 @@ static void query(const dictc_lexicon *lexicon, int verified) {
     }
     settle(&error, words == NULL);
     drain(words);
+    dictc_anagram_index *index = dictc_anagram_index_new(lexicon, &error);
+    settle(&error, index == NULL);
+    words = dictc_anagram_index_words(index, asked, len, &error);
+    settle(&error, words == NULL);
+    drain(words);
+    dictc_anagram_index_free(index);
 
     /* Offsets that ascend inside the text, or do not. */
     size_t offsets[5], count = below(5), ordinals[4];

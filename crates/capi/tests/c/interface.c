@@ -145,6 +145,21 @@ static void walks(void) {
     CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tem", 3, 1, NULL)), "tea team ten") == 0);
     CHECK(strcmp(joined(dictc_words_fuzzy(lexicon, "tae", 3, 1, NULL)), "tea") == 0);
 
+    dictc_anagram_index *index = dictc_anagram_index_new(lexicon, &error);
+    CHECK(strcmp(joined(dictc_anagram_index_words(index, "MATE", 4, NULL)), "meat team") == 0);
+    CHECK(strcmp(joined(dictc_anagram_index_words(index, "?eat", 4, NULL)), "meat team teas") == 0);
+    CHECK(dictc_anagram_index_words(index, "t3a", 3, &error) == NULL);
+    check_error(&error, DICTC_ERROR_QUERY, "this is not a letter");
+    CHECK(dictc_anagram_index_words(NULL, "tea", 3, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
+    CHECK(dictc_anagram_index_new((dictc_lexicon *)index, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_anagram_index");
+    /* A walk outlives its index, and an index the handle of its dictionary. */
+    dictc_words *anagrams = dictc_anagram_index_words(index, "aet", 3, NULL);
+    dictc_anagram_index_free(index);
+    dictc_anagram_index_free(NULL);
+    CHECK(strcmp(joined(anagrams), "tea") == 0);
+
     /* Many words at a time, after one. */
     const char *text;
     const size_t *ends, *ordinals, *distances;

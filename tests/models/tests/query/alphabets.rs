@@ -7,8 +7,8 @@ use dictc_compile::{CompileOptions, alphabet};
 use dictc_letters::{Alphabet, LetterSet};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, Clues, Hooks, Levenshtein, Mark, Pattern, Question, WordRange,
-    alphagram_in,
+    Anagram, AnagramGroup, AnagramIndex, Clues, Hooks, Levenshtein, Mark, Pattern, Question,
+    WordRange, alphagram_in,
 };
 use proptest::prelude::*;
 
@@ -127,6 +127,11 @@ proptest! {
         prop_assert_eq!(
             found(Question::words().within(WordRange::new().lengths(length..=length)), lexicon),
             those(&|word| of(word).len() == length), "{}: {}", code, length
+        );
+        let index = AnagramIndex::new(lexicon).unwrap();
+        prop_assert_eq!(
+            index.anagrams(&asked).unwrap().map(Result::unwrap).collect::<Vec<_>>(),
+            Vec::from_iter(those(&|word| sorted(of(word)) == sorted(of(&asked))))
         );
         let anagram = Anagram::typed(&asked, lexicon).unwrap();
         prop_assert_eq!(

@@ -1,8 +1,10 @@
 //! Queries for studying and finding words: the order of suggestions, limits, alphabets and errors.
 
+use std::ops::ControlFlow;
+
 use dictc_letters::LetterSet;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Bag, Levenshtein, Pattern, Statistics};
+use dictc_query::{Anagram, AnagramIndex, Bag, Error, Levenshtein, Pattern, Question, Statistics};
 
 use crate::{Words, lexicons};
 
@@ -119,4 +121,82 @@ fn of_words_of_one_length_the_first_is_named() {
         (statistics.shortest.as_deref(), statistics.longest.as_deref()),
         (Some("ab"), Some("ab"))
     );
+}
+
+/// The words of an index, and all that a row says, are those of a search and of a scan.
+#[test]
+fn an_index_finds_the_anagrams_that_a_search_finds() {
+    let words = ["ate", "eat", "eta", "tea", "teas", "seat", "रत्", "त्र", "éta", "a", "aa", "语言"];
+    let entries = || words.iter().zip(1..).map(|(&word, value)| (word, value));
+    let plain = lexicons(&words.map(String::from).into());
+    let with_values = Lexicon::from_entries(entries()).unwrap();
+    for lexicon in plain.iter().chain([&with_values]) {
+        let index = AnagramIndex::new(lexicon).unwrap();
+        let rows = |question: Question| {
+            let (mut walk, mut rows) = (question.walk(lexicon), Vec::new());
+            while let Some(row) = walk.next_row()? {
+                rows.push((row.text().into_owned(), row.ordinal(), row.value(), row.distance()));
+            }
+            Ok::<_, Error>(rows)
+        };
+        let narrow: [fn(Question) -> Question; 6] = [
+            |it| it,
+            |it| it.with_prefix("e"),
+            |it| it.pattern(Pattern::new("?t*").unwrap()),
+            |it| it.values(2..=3),
+            |it| it.max_words(1),
+            Question::allow_unused,
+        ];
+        let asked = [
+            "TEA",
+            "tea",
+            "aes t",
+            "र त्",
+            "त्र",
+            "ÉTA",
+            "言语",
+            "aa",
+            "a",
+            "xyz",
+            "te?",
+            "[ae]te",
+            "*te",
+        ];
+        for letters in asked {
+            for narrow in narrow {
+                let question = || narrow(Question::anagrams(letters, lexicon).unwrap());
+                assert_eq!(rows(question().indexed(&index)), rows(question()), "{letters}");
+            }
+        }
+        for letters in words {
+            let sorted = |word: &str| {
+                let mut letters: Vec<_> = lexicon.alphabet().divide(word).collect();
+                letters.sort_unstable();
+                letters
+            };
+            let mut scan: Vec<&str> =
+                words.into_iter().filter(|it| sorted(it) == sorted(letters)).collect();
+            scan.sort_unstable();
+            let found = index.anagrams(letters).unwrap().map(Result::unwrap);
+            assert_eq!(found.collect::<Vec<_>>(), scan, "{letters}");
+        }
+        assert!(index.anagrams("t3a").is_err());
+        // An index of other words does not answer.
+        let other = Lexicon::from_words(["tea"]).unwrap();
+        let question = Question::anagrams("tea", &other).unwrap().indexed(&index);
+        assert_eq!(question.walk(&other).map(Result::unwrap).collect::<Vec<_>>(), ["tea"]);
+    }
+}
+
+#[test]
+fn an_index_can_be_interrupted() {
+    let letter = |digit: char| char::from(digit as u8 + b'a' - b'0');
+    let words = (0..30_000_u32).map(|it| it.to_string().chars().map(letter).collect::<String>());
+    let lexicon = Lexicon::from_words(words).unwrap();
+    let mut calls = 0;
+    let index = AnagramIndex::interruptible(&lexicon, || {
+        calls += 1;
+        if calls < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break("enough") }
+    });
+    assert_eq!(index.unwrap().break_value(), Some("enough"));
 }
