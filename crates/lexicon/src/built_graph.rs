@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::graph::{Graph, GraphBuffer, ManyLetters, TokenWords};
+use crate::graph::{Graph, GraphBuffer, ManyLetters, TrieBuilder};
 use crate::lexicon::Lexicon;
 use crate::q_rule::q_only_before_u;
 use crate::token_set::TokenSet;
@@ -62,10 +62,12 @@ impl Lexicon {
             }
             return many.build();
         };
-        let mut tokens = TokenWords::new();
+        let (mut trie, mut ordinal) = (TrieBuilder::new(), 0);
         while let Some(entry) = words.next_entry() {
-            tokens.push(&token_set, std::str::from_utf8(entry.bytes()).ok()?)?;
+            let word = token_set.tokens_of(std::str::from_utf8(entry.bytes()).ok()?)?;
+            trie.push(&word, ordinal)?;
+            ordinal += 1;
         }
-        GraphBuffer::build(&tokens, token_set)
+        trie.finish(token_set)
     }
 }

@@ -17,19 +17,18 @@ mod kind;
 mod node;
 mod partial;
 mod sections;
-mod token_words;
 mod view;
 mod walk;
 
 pub(crate) use buffer::GraphBuffer;
-pub(crate) use dawg::{Dawg, sections as dawg_sections};
+pub(crate) use build::TrieBuilder;
+pub(crate) use dawg::{Dawg, DawgBuilder};
 pub(crate) use find::LANES;
 pub use kind::GraphKind;
 pub(crate) use node::MAX_NODES;
 pub use node::{Node, NodeIndex};
 pub(crate) use partial::ManyLetters;
 pub(crate) use sections::Sections;
-pub(crate) use token_words::TokenWords;
 pub use view::Graph;
 pub(crate) use walk::GraphWalk;
 

@@ -140,14 +140,20 @@ impl TokenSet {
         Some((self.token(text)?, text.len()))
     }
 
-    /// Whether `text` consists of tokens. Linear in its length.
-    pub(crate) fn spells(&self, mut text: &str) -> bool {
+    /// The tokens of `text`; `None` if it has other letters. Linear in its length.
+    pub(crate) fn tokens_of(&self, mut text: &str) -> Option<Vec<Token>> {
+        let mut tokens = Vec::with_capacity(text.len());
         while !text.is_empty() {
-            let rest = self.first_token(text).and_then(|(_, len)| text.get(len..));
-            let Some(rest) = rest else { return false };
-            text = rest;
+            let (token, len) = self.first_token(text)?;
+            tokens.push(token);
+            text = text.get(len..)?;
         }
-        true
+        Some(tokens)
+    }
+
+    /// Whether `text` consists of tokens. Linear in its length.
+    pub(crate) fn spells(&self, text: &str) -> bool {
+        self.tokens_of(text).is_some()
     }
 
     pub(crate) fn encode(&self) -> Vec<u8> {

@@ -1,5 +1,7 @@
 //! A graph in memory.
 
+use bytemuck::Pod;
+
 use super::node::Node;
 use super::sections::{Sections, section};
 use super::view::Graph;
@@ -32,25 +34,31 @@ impl GraphBuffer {
         let Self { nodes, ranks, ordinals, token_set } = self;
         [
             (SectionId::TOKENS, token_set.encode()),
-            (SectionId::TRIE, bytemuck::cast_slice(&nodes).to_vec()),
-            (SectionId::RANKS, bytemuck::cast_slice(&ranks).to_vec()),
-            (SectionId::ORDINALS, bytemuck::cast_slice(&ordinals).to_vec()),
+            (SectionId::TRIE, into_bytes(nodes)),
+            (SectionId::RANKS, into_bytes(ranks)),
+            (SectionId::ORDINALS, into_bytes(ordinals)),
         ]
         .map(|(id, bytes)| (section(&token_set, id), bytes))
-    }
-
-    /// The same graph with other ordinals: its words are a part of a longer list, and `ordinals`
-    /// are their ranks in that list.
-    pub(super) fn with_ordinals(mut self, ordinals: &[u32]) -> Option<Self> {
-        for ordinal in &mut self.ordinals {
-            *ordinal = ordinals.get(u32::from_le(*ordinal) as usize)?.to_le();
-        }
-        Some(self)
     }
 
     pub(crate) fn view(&self) -> Graph<'_> {
         Graph::from_sections(self.sections())
     }
+}
+
+/// The bytes of an array. Copies it in eight pieces from its end, and frees each piece, so that it
+/// takes little more memory than the array.
+fn into_bytes<T: Pod>(mut array: Vec<T>) -> Vec<u8> {
+    let mut bytes = vec![0; size_of_val(&*array)];
+    let piece = array.len() / 8 + 1;
+    while !array.is_empty() {
+        let rest = array.len().saturating_sub(piece);
+        let last = bytemuck::cast_slice(&array[rest..]);
+        bytes[rest * size_of::<T>()..][..last.len()].copy_from_slice(last);
+        array.truncate(rest);
+        array.shrink_to_fit();
+    }
+    bytes
 }
 
 /// For each block of 64 nodes: one bit for each word, and the number of words before the block.

@@ -1,70 +1,82 @@
-//! Builds the graph of sorted words, level by level.
+//! Builds the graph of sorted words, all levels at once.
 
 use super::buffer::GraphBuffer;
 use super::node::{MAX_NODES, Node};
-use super::token_words::TokenWords;
-use crate::token_set::TokenSet;
+use crate::token_set::{Token, TokenSet};
 
-impl GraphBuffer {
-    /// Builds the graph of these words; `None` if there are no words, or if they need more than
-    /// [`MAX_NODES`] nodes.
-    ///
-    /// Linear in the number of letters, with 16 bytes of working memory per node.
-    pub(crate) fn build(words: &TokenWords, token_set: TokenSet) -> Option<Self> {
-        if words.len() == 0 {
-            return None;
-        }
-        let mut nodes = Vec::new();
-        let mut ordinals = Vec::with_capacity(words.len());
-        // For each prefix of the current length, the range of ordinals of the words that start with
-        // it.
-        let mut level = vec![(0u32, u32::try_from(words.len()).ok()?)];
-        let mut next = Vec::new();
-        let mut first_child = 1usize;
-        for depth in 0.. {
-            for &(start, end) in &level {
-                let is_word = words.word(start as usize).len() == depth;
-                if is_word {
-                    ordinals.push(start.to_le());
-                }
-                let tokens =
-                    push_children(words, depth, start + u32::from(is_word), end, &mut next);
-                nodes.push(Node::new(tokens, u32::try_from(first_child).ok()?, is_word));
-                first_child += tokens.count_ones() as usize;
-            }
-            if first_child >= MAX_NODES {
-                return None;
-            }
-            if next.is_empty() {
-                break;
-            }
-            std::mem::swap(&mut level, &mut next);
-            next.clear();
-        }
-        nodes.push(Node::new(0, u32::try_from(first_child).ok()?, false));
-        Some(Self::new(nodes, ordinals, token_set))
-    }
+/// Builds a trie from sorted words, without keeping the words.
+///
+/// The prefixes of one length are a level. On each, they are in the order of the words, and so are
+/// their children on the next one. So a new prefix goes to the end of its level, and its children
+/// begin at the end of the next one. Finally, the levels are put one after the other.
+///
+/// It takes 8 bytes a node and 4 bytes a word, and twice this while the levels are put together.
+#[derive(Debug)]
+pub(crate) struct TrieBuilder {
+    levels: Vec<Level>,
+    /// The word before; `None` before the first one.
+    last: Option<Vec<Token>>,
 }
 
-/// Splits the words `start..end`, which share their first `depth` tokens, by the token after these;
-/// returns the tokens that occur there.
-fn push_children(
-    words: &TokenWords,
-    depth: usize,
-    start: u32,
-    end: u32,
-    children: &mut Vec<(u32, u32)>,
-) -> u32 {
-    let (mut tokens, mut from) = (0, start);
-    while from < end {
-        let token = words.word(from as usize)[depth];
-        let mut to = from + 1;
-        while to < end && words.word(to as usize)[depth] == token {
-            to += 1;
-        }
-        tokens |= 1 << token;
-        children.push((from, to));
-        from = to;
+/// The prefixes of one length.
+#[derive(Debug, Default)]
+struct Level {
+    /// First children are counted within the next level.
+    nodes: Vec<Node>,
+    /// The ordinals of the words among the nodes, in little-endian bytes.
+    ordinals: Vec<u32>,
+}
+
+impl TrieBuilder {
+    pub(crate) fn new() -> Self {
+        let root = Level { nodes: vec![Node::new(0, 0, false)], ordinals: Vec::new() };
+        Self { levels: vec![root], last: None }
     }
-    tokens
+
+    /// Adds a word; `None` if it does not come after the word before, or does not fit. Linear in its
+    /// length.
+    pub(crate) fn push(&mut self, word: &[Token], ordinal: u32) -> Option<()> {
+        if self.last.as_ref().is_some_and(|last| word <= last.as_slice()) {
+            return None;
+        }
+        let last = self.last.get_or_insert_default();
+        let shared = word.iter().zip(&*last).take_while(|(a, b)| a == b).count();
+        if self.levels.len() < word.len() + 2 {
+            self.levels.resize_with(word.len() + 2, Level::default);
+        }
+        for (depth, &token) in word.iter().enumerate().skip(shared) {
+            let first_child = self.levels.get(depth + 2).map_or(0, |level| level.nodes.len());
+            let first_child =
+                u32::try_from(first_child).ok().filter(|&it| it < MAX_NODES as u32)?;
+            self.levels[depth].nodes.last_mut()?.add_token(token);
+            self.levels[depth + 1].nodes.push(Node::new(0, first_child, false));
+        }
+        let level = &mut self.levels[word.len()];
+        level.nodes.last_mut()?.set_word();
+        level.ordinals.push(ordinal.to_le());
+        last.truncate(shared);
+        last.extend_from_slice(&word[shared..]);
+        Some(())
+    }
+
+    /// The graph; `None` if there are no words, or if they need more than [`MAX_NODES`] nodes.
+    /// Linear in the number of nodes.
+    pub(crate) fn finish(self, token_set: TokenSet) -> Option<GraphBuffer> {
+        self.last?;
+        let count: usize = self.levels.iter().map(|level| level.nodes.len()).sum();
+        if count >= MAX_NODES {
+            return None;
+        }
+        let (mut nodes, mut ordinals) = (Vec::with_capacity(count + 1), Vec::new());
+        for level in self.levels {
+            let next_level = (nodes.len() + level.nodes.len()) as u32;
+            let place = |node: Node| {
+                Node::new(node.tokens(), next_level + node.first_child(), node.is_word())
+            };
+            nodes.extend(level.nodes.into_iter().map(place));
+            ordinals.extend(level.ordinals);
+        }
+        nodes.push(Node::new(0, count as u32, false));
+        Some(GraphBuffer::new(nodes, ordinals, token_set))
+    }
 }

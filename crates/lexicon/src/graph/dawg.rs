@@ -12,7 +12,6 @@ use std::collections::HashMap;
 
 use super::buffer::GraphBuffer;
 use super::node::{MAX_NODES, Node};
-use super::token_words::TokenWords;
 use crate::format::{FormatError, SectionId, array};
 use crate::token_set::{Token, TokenSet};
 
@@ -21,11 +20,17 @@ const MAX_UNFOLDED: u64 = 1 << 27;
 
 /// Builds a DAWG from sorted words. As soon as no later word can change a state, it is finished: an
 /// equal finished state is used instead, if there is one.
-#[derive(Default)]
-struct Builder {
+///
+/// Takes memory linear in the number of states.
+#[derive(Debug)]
+pub(crate) struct DawgBuilder {
     /// Finished states, each after its targets.
     states: Vec<State>,
     known: HashMap<State, u32>,
+    /// The states along the word before, each with the token that leads to it.
+    open: Vec<(State, Token)>,
+    /// The word before; `None` before the first one.
+    last: Option<Vec<Token>>,
 }
 
 /// A state, compared by its edges.
@@ -35,9 +40,39 @@ struct State {
     edges: Vec<(Token, u32)>,
 }
 
-impl Builder {
+impl DawgBuilder {
+    pub(crate) fn new() -> Self {
+        let open = vec![Default::default()];
+        Self { states: Vec::new(), known: HashMap::new(), open, last: None }
+    }
+
+    /// Adds a word; `None` if it does not come after the word before, or the DAWG is too large.
+    /// Linear in its length.
+    pub(crate) fn push(&mut self, word: &[Token]) -> Option<()> {
+        if self.last.as_ref().is_some_and(|last| word <= last.as_slice()) {
+            return None;
+        }
+        let last = self.last.get_or_insert_default();
+        let shared = word.iter().zip(&*last).take_while(|(a, b)| a == b).count();
+        last.truncate(shared);
+        last.extend_from_slice(&word[shared..]);
+        self.close(shared + 1)?;
+        self.open.extend(word[shared..].iter().map(|&token| (State::default(), token)));
+        self.open.last_mut()?.0.is_word = true;
+        Some(())
+    }
+
+    /// The sections of the DAWG; `None` if there are no words or the DAWG is too large.
+    pub(crate) fn finish(mut self, token_set: &TokenSet) -> Option<[(SectionId, Vec<u8>); 3]> {
+        self.last.as_ref()?;
+        self.close(1)?;
+        let (root, _) = self.open.pop()?;
+        let root = self.finish_state(root)?;
+        encode(&self.states, root, token_set)
+    }
+
     /// The number of the finished state that equals this one, which is added if it is new.
-    fn finish(&mut self, state: State) -> Option<u32> {
+    fn finish_state(&mut self, state: State) -> Option<u32> {
         if let Some(&number) = self.known.get(&state) {
             return Some(number);
         }
@@ -48,38 +83,14 @@ impl Builder {
     }
 
     /// Finishes all open states except the first `keep`.
-    fn close(&mut self, open: &mut Vec<(State, Token)>, keep: usize) -> Option<()> {
-        while open.len() > keep {
-            let (state, token) = open.pop()?;
-            let number = self.finish(state)?;
-            open.last_mut()?.0.edges.push((token, number));
+    fn close(&mut self, keep: usize) -> Option<()> {
+        while self.open.len() > keep {
+            let (state, token) = self.open.pop()?;
+            let number = self.finish_state(state)?;
+            self.open.last_mut()?.0.edges.push((token, number));
         }
         Some(())
     }
-}
-
-/// The sections of the DAWG of these words; `None` if there are no words or the DAWG is too large.
-///
-/// Linear in the number of letters in time, and in the number of states in memory.
-pub(crate) fn sections(
-    words: &TokenWords,
-    token_set: &TokenSet,
-) -> Option<[(SectionId, Vec<u8>); 3]> {
-    let mut builder = Builder::default();
-    // The states along the previous word, each with the token that leads to it.
-    let mut open: Vec<(State, Token)> = vec![Default::default()];
-    let mut last: &[Token] = &[];
-    for i in 0..words.len() {
-        let word = words.word(i);
-        let shared = word.iter().zip(last).take_while(|(a, b)| a == b).count();
-        builder.close(&mut open, shared + 1)?;
-        open.extend(word[shared..].iter().map(|&token| (State::default(), token)));
-        open.last_mut()?.0.is_word = true;
-        last = word;
-    }
-    builder.close(&mut open, 1)?;
-    let root = builder.finish(open.pop()?.0)?;
-    encode(&builder.states, root, token_set)
 }
 
 /// Encodes the states in reverse, so that the root comes first.
@@ -229,16 +240,21 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::graph::TrieBuilder;
 
-    fn token_words(words: &[String]) -> (TokenWords, TokenSet) {
+    /// The sections of the DAWG of these words, and the trie.
+    fn both(words: &[String]) -> ([Vec<u8>; 2], GraphBuffer) {
         let letters: std::collections::BTreeSet<char> =
             words.iter().flat_map(|it| it.chars()).collect();
         let token_set = TokenSet::new(letters, true).unwrap();
-        let mut tokens = TokenWords::new();
-        for word in words {
-            tokens.push(&token_set, word).unwrap();
+        let (mut dawg, mut trie) = (DawgBuilder::new(), TrieBuilder::new());
+        for (word, ordinal) in words.iter().zip(0..) {
+            let word = token_set.tokens_of(word).unwrap();
+            dawg.push(&word).unwrap();
+            trie.push(&word, ordinal).unwrap();
         }
-        (tokens, token_set)
+        let [_, (_, states), (_, edges)] = dawg.finish(&token_set).unwrap();
+        ([states, edges], trie.finish(token_set).unwrap())
     }
 
     fn verified(
@@ -266,10 +282,9 @@ mod tests {
         #[test]
         fn a_dawg_unfolds_to_the_trie_of_its_words(words in btree_set("[a-c]{1,6}|(qu|é|t){1,4}", 1..80)) {
             let words: Vec<String> = words.into_iter().collect();
-            let (tokens, token_set) = token_words(&words);
-            let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
+            let ([states, edges], expected) = both(&words);
+            let token_set = expected.sections().token_set.clone();
             let unfolded = verified(&states, &edges, &token_set, words.len() as u64).unwrap();
-            let expected = GraphBuffer::build(&tokens, token_set).unwrap();
             prop_assert_eq!(unfolded.into_sections(), expected.into_sections());
         }
     }
@@ -278,8 +293,7 @@ mod tests {
     fn common_endings_are_shared() {
         let words =
             ["baking", "bakings", "raking", "rakings", "taking", "takings"].map(String::from);
-        let (tokens, token_set) = token_words(&words);
-        let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
+        let ([states, edges], _) = both(&words);
         // The root, six letters, an s, and the node that ends the edges.
         assert_eq!((states.len(), edges.len()), (9 * 8, 9 * 4));
     }
@@ -287,8 +301,8 @@ mod tests {
     #[test]
     fn every_changed_bit_is_rejected_or_harmless() {
         let words = ["did", "die", "died", "dies", "diet", "tied", "ties"].map(String::from);
-        let (tokens, token_set) = token_words(&words);
-        let [_, (_, states), (_, edges)] = sections(&tokens, &token_set).unwrap();
+        let ([states, edges], trie) = both(&words);
+        let token_set = trie.sections().token_set.clone();
         for bit in 0..8 * (states.len() + edges.len()) {
             let (mut states, mut edges) = (states.clone(), edges.clone());
             match bit.checked_sub(8 * states.len()) {

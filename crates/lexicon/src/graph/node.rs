@@ -31,6 +31,16 @@ impl Node {
         Self((u64::from(tokens) | u64::from(first_child) << 32 | u64::from(is_word) << 63).to_le())
     }
 
+    /// Lets a token continue.
+    pub(super) fn add_token(&mut self, token: Token) {
+        self.0 |= (1u64 << token).to_le();
+    }
+
+    /// Lets a word end here.
+    pub(super) fn set_word(&mut self) {
+        self.0 |= Self::WORD.to_le();
+    }
+
     /// The node as a number.
     #[inline]
     #[must_use]

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::buffer::GraphBuffer;
-use super::token_words::TokenWords;
+use super::build::TrieBuilder;
 use crate::token_set::{MAX_TOKENS, Token, TokenSet};
 
 /// The maximum number of letters to choose from. All other letters count as rare.
@@ -83,25 +83,16 @@ impl ManyLetters {
         for (next, (token, _)) in (0..).zip(kept_tokens) {
             *token = next;
         }
-        let (mut start, mut len) = (0, 0);
-        self.words.retain_mut(|(end, _)| {
-            let word = start..*end as usize;
-            start = word.end;
-            if !self.letters[word.clone()].iter().all(|&letter| kept[usize::from(letter)]) {
-                return false;
+        let (mut trie, mut start) = (TrieBuilder::new(), 0);
+        for &(end, rank) in &self.words {
+            let word = &mut self.letters[start..end as usize];
+            start = end as usize;
+            if word.iter().all(|&letter| kept[usize::from(letter)]) {
+                word.iter_mut().for_each(|letter| *letter = tokens[usize::from(*letter)]);
+                trie.push(word, rank)?;
             }
-            for i in word {
-                self.letters[len] = tokens[usize::from(self.letters[i])];
-                len += 1;
-            }
-            // Not greater than before, so it fits.
-            *end = len as u32;
-            true
-        });
-        self.letters.truncate(len);
-        let (ends, ranks): (Vec<u32>, Vec<u32>) = self.words.into_iter().unzip();
-        let words = TokenWords::from_parts(self.letters, ends);
-        GraphBuffer::build(&words, token_set)?.with_ordinals(&ranks)
+        }
+        trie.finish(token_set)
     }
 
     /// Chooses the candidates that stay, at most [`MAX_TOKENS`].

@@ -21,11 +21,11 @@ impl Parts {
     fn of(words: &BTreeSet<String>, q_is_qu: bool) -> Self {
         let letters = words.iter().flat_map(|word| word.chars());
         let token_set = TokenSet::new(letters, q_is_qu).unwrap();
-        let mut tokens = TokenWords::new();
-        for word in words {
-            tokens.push(&token_set, word).unwrap();
+        let mut trie = TrieBuilder::new();
+        for (word, ordinal) in words.iter().zip(0..) {
+            trie.push(&token_set.tokens_of(word).unwrap(), ordinal).unwrap();
         }
-        let graph = GraphBuffer::build(&tokens, token_set).unwrap();
+        let graph = trie.finish(token_set).unwrap();
         let Sections { nodes, ranks, ordinals, token_set } = graph.sections();
         Self {
             nodes: nodes.to_vec(),
@@ -183,15 +183,15 @@ fn a_graph_of_thirty_two_tokens() {
 #[test]
 fn words_that_do_not_fit_are_rejected() {
     let token_set = TokenSet::new("aq".chars(), true).unwrap();
-    let mut words = TokenWords::new();
-    assert!(GraphBuffer::build(&words, token_set.clone()).is_none(), "no words");
-    assert_eq!(words.push(&token_set, "ab"), None, "a letter outside the token set");
-    let mut words = TokenWords::new();
-    assert_eq!(words.push(&token_set, "qa"), None, "a q without a u");
+    assert!(TrieBuilder::new().finish(token_set.clone()).is_none(), "no words");
+    assert!(DawgBuilder::new().finish(&token_set).is_none(), "no words");
+    assert_eq!(token_set.tokens_of("ab"), None, "a letter outside the token set");
+    assert_eq!(token_set.tokens_of("qa"), None, "a q without a u");
     for again in ["a", "", "aa"] {
-        let mut words = TokenWords::new();
-        words.push(&token_set, "aa").unwrap();
-        assert_eq!(words.push(&token_set, again), None, "{again:?} after aa");
+        let (mut trie, mut dawg) = (TrieBuilder::new(), DawgBuilder::new());
+        let [first, again] = ["aa", again].map(|word| token_set.tokens_of(word).unwrap());
+        assert_eq!((trie.push(&first, 0), dawg.push(&first)), (Some(()), Some(())));
+        assert_eq!((trie.push(&again, 1), dawg.push(&again)), (None, None), "{again:?} after aa");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Builds the word graph's sections from sorted words.
 
 use crate::format::SectionId;
-use crate::graph::{GraphBuffer, GraphKind, ManyLetters, TokenWords, dawg_sections};
+use crate::graph::{DawgBuilder, GraphBuffer, GraphKind, ManyLetters, TrieBuilder};
 use crate::report::GraphOutcome;
 use crate::token_set::TokenSet;
 
@@ -10,14 +10,16 @@ use crate::token_set::TokenSet;
 #[derive(Debug)]
 pub struct GraphBuilder {
     form: Form,
+    /// The number of words.
+    words: u32,
     fits: bool,
 }
 
-/// The words of a graph, collected in the way that its form needs.
+/// A graph, built in the way that its form needs.
 #[derive(Debug)]
 enum Form {
-    Trie(TokenWords, TokenSet),
-    Dawg(TokenWords, TokenSet),
+    Trie(TrieBuilder, TokenSet),
+    Dawg(DawgBuilder, TokenSet),
     Partial(ManyLetters),
 }
 
@@ -28,14 +30,14 @@ pub struct GraphSections(pub(super) Vec<(SectionId, Vec<u8>)>);
 impl GraphBuilder {
     pub(super) fn new(kind: GraphKind, token_set: TokenSet) -> Self {
         let form = match kind {
-            GraphKind::Dawg => Form::Dawg(TokenWords::new(), token_set),
-            _ => Form::Trie(TokenWords::new(), token_set),
+            GraphKind::Dawg => Form::Dawg(DawgBuilder::new(), token_set),
+            _ => Form::Trie(TrieBuilder::new(), token_set),
         };
-        Self { form, fits: true }
+        Self { form, words: 0, fits: true }
     }
 
     pub(super) fn partial(words: ManyLetters) -> Self {
-        Self { form: Form::Partial(words), fits: true }
+        Self { form: Form::Partial(words), words: 0, fits: true }
     }
 
     /// Adds a word. Returns `false` if the graph cannot be built, because this or an earlier word
@@ -43,14 +45,18 @@ impl GraphBuilder {
     /// previous word, or does not fit. Linear in the word's length.
     #[inline]
     pub fn push(&mut self, word: &str) -> bool {
-        self.fits = self.fits
-            && match &mut self.form {
-                Form::Trie(words, token_set) | Form::Dawg(words, token_set) => {
-                    words.push(token_set, word).is_some()
-                }
-                Form::Partial(words) => words.push(word).is_some(),
-            };
+        self.fits = self.fits && self.try_push(word).is_some();
         self.fits
+    }
+
+    fn try_push(&mut self, word: &str) -> Option<()> {
+        let ordinal = self.words;
+        self.words = ordinal.checked_add(1)?;
+        match &mut self.form {
+            Form::Trie(trie, token_set) => trie.push(&token_set.tokens_of(word)?, ordinal),
+            Form::Dawg(dawg, token_set) => dawg.push(&token_set.tokens_of(word)?),
+            Form::Partial(words) => words.push(word),
+        }
     }
 
     /// The outcome to report if [`finish`](Self::finish) succeeds.
@@ -79,8 +85,8 @@ impl GraphBuilder {
         }
         let trie = |graph: GraphBuffer| Vec::from(graph.into_sections());
         let sections = match self.form {
-            Form::Trie(words, token_set) => GraphBuffer::build(&words, token_set).map(trie),
-            Form::Dawg(words, token_set) => dawg_sections(&words, &token_set).map(Vec::from),
+            Form::Trie(words, token_set) => words.finish(token_set).map(trie),
+            Form::Dawg(words, token_set) => words.finish(&token_set).map(Vec::from),
             Form::Partial(words) => words.build().map(trie),
         };
         sections.map(GraphSections).ok_or(failure)

@@ -141,12 +141,11 @@ impl Summary {
         if self.prefixes > 2 * MAX_NODES as u64 || self.words > u64::from(u32::MAX) {
             return Err(GraphOutcome::TooManyNodes);
         }
-        // The tokens and the starts of words, besides nodes of eight bytes and the ranges that they
-        // are made from.
-        let needed = self.text.saturating_add(self.words.saturating_mul(12));
-        let needed = needed.saturating_add(self.prefixes.saturating_mul(24));
-        // To choose letters, the words with each letter are listed.
-        let lists = self.text.saturating_mul(if token_set.is_none() { 4 } else { 0 });
+        // Nodes of eight bytes and ordinals of four, twice while they are put together.
+        let needed = self.words.saturating_mul(8).saturating_add(self.prefixes.saturating_mul(16));
+        // To choose letters, all words are kept, and those with each letter are listed.
+        let lists = self.text.saturating_mul(5).saturating_add(self.words.saturating_mul(8));
+        let lists = if token_set.is_none() { lists } else { 0 };
         if memory.is_some_and(|limit| needed.saturating_add(lists) > limit) {
             return Err(GraphOutcome::TooMuchMemory);
         }
@@ -179,13 +178,13 @@ mod tests {
     #[test]
     fn memory_for_a_graph_depends_on_letters_words_and_prefixes() {
         // The prefixes are the empty one, e, ea, é, éa, ê and êê; é and ê share their first byte.
-        assert_eq!(needed(["e", "ea", "é", "éa", "êê"]), 8 + 12 * 5 + 24 * 7);
+        assert_eq!(needed(["e", "ea", "é", "éa", "êê"]), 8 * 5 + 16 * 7);
     }
 
     #[test]
     fn more_letters_than_a_graph_has_room_for_take_more_memory() {
         let letters: Vec<String> = ('а'..='я').chain(['ё']).map(String::from).collect();
         assert_eq!(letters.len(), 33);
-        assert_eq!(needed(letters.iter().map(String::as_str)), (1 + 4 + 12) * 33 + 24 * 34);
+        assert_eq!(needed(letters.iter().map(String::as_str)), (5 + 8 + 8) * 33 + 16 * 34);
     }
 }
