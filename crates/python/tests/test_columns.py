@@ -266,9 +266,9 @@ def test_boards_have_categories():
     wrong = pyarrow.DictionaryArray.from_arrays(rows, boards)
     chunks = pyarrow.chunked_array([encoded, wrong])
     for column, row in [(wrong, 4), (chunks, 9)]:
-        with pytest.raises(dictc.BoardError, match=f'^row {row} of the column, "not a board": '):
+        with pytest.raises(dictc.BoardError, match=f"^row {row} of the column, 'not a board': "):
             dictc.arrow.score_boards(dictionary, column)
-    with pytest.raises(dictc.BoardError, match='^row 4 of a batch of 6, "not a board": '):
+    with pytest.raises(dictc.BoardError, match="^row 4 of a batch of 6, 'not a board': "):
         dictc.arrow.score_boards(dictionary, dictc.arrow.Part(wrong))
     scores = dictc.arrow.score_boards(dictionary, chunks, wrong="null")
     assert scores == dictc.arrow.score_boards(
