@@ -2,7 +2,8 @@
 //!
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
-//! fastest form: one text in memory, one word per line. Set `LIST` to the path of a word list; by
+//! fastest form: one text in memory, one word per line, which the crate `regex` searches as a whole
+//! where that is faster than line by line. The rival of an index of anagrams is a hash map. Set `LIST` to the path of a word list; by
 //! default, words are generated. `-- --markdown` prints the table of README.md, with the
 //! lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
 //! works.
@@ -14,8 +15,8 @@ use std::time::Duration;
 
 use dictc_lexicon::Lexicon;
 use dictc_query::{
-    Anagram, AnagramGroup, Clues, Hive, Hooks, Intersection, Levenshtein, Mark, Pattern, Phrases,
-    Regex, RegexScope, SharedLetters, Spaces, Stem,
+    Anagram, AnagramGroup, AnagramIndex, Clues, Hive, Hooks, Intersection, Levenshtein, Mark,
+    Pattern, Phrases, Regex, RegexScope, SharedLetters, Spaces, Stem,
 };
 use stopwatch::{Samples, Share, race, time};
 
@@ -37,10 +38,10 @@ fn main() {
         );
     }
     let bench = Bench { lexicon: &lexicon, text: &text, share, markdown };
-    for pattern in ["c?t*", "ba[aeiou]?e?", "*ing", "?a?e??"] {
+    for pattern in ["c?t*", "ba[aeiou]?e?", "*ing", "????????s", "q??z", "?a?e??"] {
         bench.pattern(pattern);
     }
-    for expression in ["^b.*[xz]", "(an){2}", "ou.*ou"] {
+    for expression in ["^b.*[xz]", "(an){2}", "ou.*ou", "ough$"] {
         bench.regex(expression);
     }
     for (word, distance) in [("salamander", 1), ("salamander", 2), ("cat", 2), ("cat", 3)] {
@@ -49,6 +50,7 @@ fn main() {
     for letters in ["retinas", "salamander", "salaman?er"] {
         bench.anagram(letters);
     }
+    bench.index("retinas");
     bench.clues(&["crane"], "state");
     bench.clues(&["crane", "still"], "state");
     bench.hive("acelnpt", "e");
@@ -80,20 +82,52 @@ impl Bench<'_> {
         let automaton = Pattern::new(pattern).expect("a pattern");
         let translated = pattern.replace('?', ".").replace('*', ".*");
         let regex = regex::Regex::new(&format!("(?m)^{translated}$")).expect("an expression");
+        let whole = || regex.find_iter(self.text).count();
+        let is_match = |word: &&str| fits(pattern.as_bytes(), word.as_bytes(), [0; 9]);
+        let lines = || self.text.lines().filter(is_match).count();
+        let is_plain = !pattern.contains('[');
+        let by_line = is_plain && time(&lines) < time(&whole);
         self.compare(
             &format!("match {pattern}"),
-            || self.lexicon.search(&automaton).count(),
-            || regex.find_iter(self.text).count(),
+            || automaton.clone().words(self.lexicon).count(),
+            || if by_line { lines() } else { whole() },
+        );
+    }
+
+    /// The anagrams of a word, from an index and from a hash map.
+    fn index(&self, letters: &str) {
+        let sorted = |word: &str| {
+            let mut letters = word.as_bytes().to_vec();
+            letters.sort_unstable();
+            letters
+        };
+        let mut map = HashMap::<Vec<u8>, Vec<&str>>::new();
+        for word in self.text.lines() {
+            map.entry(sorted(word)).or_default().push(word);
+        }
+        let index = AnagramIndex::new(self.lexicon).expect("few words");
+        self.compare(
+            &format!("anagram {letters}, from an index"),
+            || index.anagrams(letters).expect("letters").count(),
+            || map.get(&sorted(letters)).map_or(0, Vec::len),
         );
     }
 
     fn regex(&self, expression: &str) {
         let automaton = Regex::new(expression, RegexScope::Part).expect("an expression");
-        let regex = regex::Regex::new(expression).expect("an expression");
+        let regex = regex::Regex::new(&format!("(?m){expression}")).expect("an expression");
         self.compare(
             &format!("grep {expression}"),
-            || self.lexicon.search(&automaton).count(),
-            || self.text.lines().filter(|word| regex.is_match(word)).count(),
+            || automaton.clone().words(self.lexicon).count(),
+            || {
+                let (mut lines, mut at) = (0, 0);
+                while let Some(found) = regex.find_at(self.text, at) {
+                    lines += 1;
+                    let rest = &self.text[found.end()..];
+                    at = rest.find('\n').map_or(self.text.len(), |len| found.end() + len + 1);
+                }
+                lines
+            },
         );
     }
 
@@ -137,7 +171,7 @@ impl Bench<'_> {
         }
         self.compare(
             &format!("clues {}", guesses.join(" ")),
-            || self.lexicon.search(&clues).count(),
+            || clues.clone().words(self.lexicon).count(),
             || {
                 let fits = |word: &&str| {
                     word.len() == answer.len()
@@ -194,7 +228,7 @@ impl Bench<'_> {
             if most < usize::MAX { format!(", up to {most} letters") } else { String::new() };
         self.compare(
             &format!("anagram {letters}{limit}"),
-            || self.lexicon.search(&anagram).count(),
+            || anagram.clone().words(self.lexicon).count(),
             || self.text.lines().filter(|word| fits(word)).count(),
         );
     }
@@ -203,7 +237,7 @@ impl Bench<'_> {
         let automaton = Pattern::new(pattern).expect("a pattern");
         self.compare(
             &format!("match {pattern}"),
-            || self.lexicon.search(&automaton).count(),
+            || automaton.clone().words(self.lexicon).count(),
             || {
                 self.text
                     .lines()
@@ -215,11 +249,12 @@ impl Bench<'_> {
 
     fn pattern_of_letters(&self, pattern: &str, letters: &str) {
         let automaton = Pattern::new(pattern).expect("a pattern");
-        let both = Intersection::new(&automaton, Anagram::within(letters));
+        let letters_of = Anagram::within(letters).of_lexicon(self.lexicon);
+        let both = Intersection::new(automaton.of_lexicon(self.lexicon), letters_of);
         let given = counts(letters);
         self.compare(
             &format!("match {pattern} --letters {letters}"),
-            || self.lexicon.search(&both).count(),
+            || both.clone().words(self.lexicon).count(),
             || {
                 let wanted = |word: &&str| {
                     fits(pattern.as_bytes(), word.as_bytes(), [0; 9]) && can_form(&given, word)
@@ -231,6 +266,7 @@ impl Bench<'_> {
 
     fn two_words(&self, first: &str, second: &str) {
         let pattern = Pattern::new(&format!("{first} {second}")).expect("a pattern");
+        let pattern = pattern.of_lexicon(self.lexicon);
         self.compare(
             &format!("match '{first} {second}'"),
             || Phrases::new(&pattern, 2, Spaces::Match).walk(self.lexicon).count(),
@@ -247,7 +283,7 @@ impl Bench<'_> {
     }
 
     fn split(&self, pattern: &str) {
-        let automaton = Pattern::new(pattern).expect("a pattern");
+        let automaton = Pattern::new(pattern).expect("a pattern").of_lexicon(self.lexicon);
         self.compare(
             &format!("match {pattern} --words 2"),
             || {
@@ -318,7 +354,7 @@ impl Bench<'_> {
         let hive = Hive::new(letters, required).expect("a few letters");
         self.compare(
             &format!("hive {letters} {required}"),
-            || self.lexicon.search(&hive).count(),
+            || hive.clone().words(self.lexicon).count(),
             || {
                 let fits = |word: &&str| {
                     word.bytes().all(|letter| letters.as_bytes().contains(&letter))
@@ -346,9 +382,14 @@ impl Bench<'_> {
             // Slower runs are due to other work on the machine.
             let time = |samples: &Samples| samples.lower_quartile.as_secs_f64();
             let (walk, scan) = (time(walk), time(scan));
-            let (walk_ms, scan_ms) = (walk * 1e3, scan * 1e3);
+            let shown = |seconds: f64| match seconds * 1e6 {
+                micros @ ..100.0 => format!("{micros:.2} µs"),
+                micros => format!("{:.2} ms", micros / 1e3),
+            };
             println!(
-                "| {name} | {found} | {walk_ms:.3} ms | {scan_ms:.1} ms | {:.1} |",
+                "| {name} | {found} | {} | {} | {:.2} |",
+                shown(walk),
+                shown(scan),
                 scan / walk
             );
             return;
