@@ -15,25 +15,34 @@
  *     printf("%d\n", dictc_lexicon_contains(lexicon, "quiz", 4));
  *     dictc_lexicon_free(lexicon);
  *
- * Texts are UTF-8 with a length in bytes; they do not end in NUL. Paths, and the results of
- * dictc_version and dictc_error_message, end in NUL. Words are in lower case, letters with accents
- * composed (NFC). A pointer to a text or an array of length 0 may be NULL.
+ * Texts are UTF-8 with a length in bytes. Texts that you pass need no NUL at their end, except
+ * paths. Texts that an object lends, and the results of dictc_version and dictc_error_message, have
+ * a NUL after their end, which the length does not count; where many words are lent as one text, it
+ * is after the last of them. Texts that are copied to a buffer have none. Words are in lower case,
+ * letters with accents composed (NFC). A pointer to a text or an array of length 0 may be NULL.
+ *
+ * Numbers. Some functions return DICTC_NONE for "no such number". Each of them has a twin with `try_`
+ * in its name, which returns whether there is a number, and writes it through a pointer that may be
+ * NULL: dictc_lexicon_try_ordinal is the twin of dictc_lexicon_ordinal. Twins are for languages that
+ * do not see macros or have no unsigned integers. Other constants are enumerators.
  *
  * Errors. The last argument of a function that can fail is a `dictc_error **`. If it fails, it
- * returns NULL, false, 0 or SIZE_MAX, as documented, and stores a new error there, which the caller
+ * returns NULL, false, 0 or DICTC_NONE, as documented, and stores a new error there, which the caller
  * frees. Pass NULL if the error does not matter. Functions without this argument fail only for a
  * wrong handle, and then return the same as if nothing was found.
  *
  * Handles. Free each with the function of its type; freeing NULL does nothing. A NULL handle, a
- * handle of another type, and an object that another thread is using are errors, not crashes. A
- * handle that was freed must not be used again.
+ * handle of another type, and an object that one thread changes while another uses it are errors,
+ * not crashes. A handle that was freed must not be used again.
  *
- * Threads. Any number of threads may use a dictc_lexicon, dictc_anagram_index,
- * dictc_board, dictc_dealer or dictc_error at the same time. One thread at a time may use a dictc_solver, dictc_words,
- * dictc_paths, dictc_compiler, dictc_settings or dictc_round; give each thread its own. Only
+ * Threads. Functions with a const handle read: any number of threads may call them at the same time,
+ * with one object. Functions whose handle is not const change the object: only one thread may call
+ * them, and no other may use the object meanwhile. So any number of threads may use a dictc_lexicon,
+ * dictc_anagram_index, dictc_board, dictc_dealer or dictc_error, and read one solution or one round;
+ * give each thread a dictc_solver, dictc_words or dictc_paths of its own to search. Only
  * dictc_words_interrupt, dictc_paths_interrupt and dictc_solver_interrupt may be called at any time.
  *
- * Data that an object lends (words, paths) is valid until the next call with that object.
+ * Data that an object lends (words, paths) is valid until the next call that changes the object.
  *
  * Untrusted files. Opening with flags 0 proves that a file is complete and undamaged. With any
  * flags and any contents of the file, no function reads out of bounds, crashes or runs forever.
@@ -51,8 +60,8 @@
 extern "C" {
 #endif
 
-/* The version of this header. The library is compatible if the major numbers are equal and, while
- * they are 0, the minor numbers, too. */
+/* The version of this header, for the preprocessor; dictc_version is for programs. The library is
+ * compatible if the major numbers are equal and, while they are 0, the minor numbers, too. */
 #define DICTC_VERSION_MAJOR 0
 #define DICTC_VERSION_MINOR 1
 #define DICTC_VERSION_PATCH 0
@@ -71,17 +80,19 @@ uint32_t dictc_format_version(void);
 
 typedef struct dictc_error dictc_error;
 
-#define DICTC_ERROR_ARGUMENT 1   /* NULL, a wrong handle, not UTF-8, a number out of range */
-#define DICTC_ERROR_NOT_FOUND 2  /* no such file */
-#define DICTC_ERROR_IO 3         /* the operating system refused to open, read or write */
-#define DICTC_ERROR_DICTIONARY 4 /* not a dictionary, damaged, or of a newer format */
-#define DICTC_ERROR_QUERY 5      /* an invalid pattern or expression */
-#define DICTC_ERROR_COMPILE 6    /* a word list that cannot be compiled */
-#define DICTC_ERROR_BOARD 7      /* not a board; unknown dice */
-#define DICTC_ERROR_BUSY 8       /* another thread is using the object */
-#define DICTC_ERROR_INTERNAL 9   /* a mistake in the library */
-#define DICTC_ERROR_STEP_LIMIT 10  /* a walk reached its step limit */
-#define DICTC_ERROR_INTERRUPTED 11 /* an interrupt ended a walk or a search */
+enum {
+    DICTC_ERROR_ARGUMENT = 1,    /* NULL, a wrong handle, not UTF-8, a number out of range */
+    DICTC_ERROR_NOT_FOUND = 2,   /* no such file */
+    DICTC_ERROR_IO = 3,          /* the operating system refused to open, read or write */
+    DICTC_ERROR_DICTIONARY = 4,  /* not a dictionary, damaged, or of a newer format */
+    DICTC_ERROR_QUERY = 5,       /* an invalid pattern or expression */
+    DICTC_ERROR_COMPILE = 6,     /* a word list that cannot be compiled */
+    DICTC_ERROR_BOARD = 7,       /* not a board; unknown dice */
+    DICTC_ERROR_BUSY = 8,        /* another thread is using the object */
+    DICTC_ERROR_INTERNAL = 9,    /* a mistake in the library */
+    DICTC_ERROR_STEP_LIMIT = 10, /* a walk reached its step limit */
+    DICTC_ERROR_INTERRUPTED = 11 /* an interrupt ended a walk or a search */
+};
 
 /* The kind of an error, one of the numbers above; 0 for NULL. */
 int32_t dictc_error_code(const dictc_error *error);
@@ -95,11 +106,13 @@ void dictc_error_free(dictc_error *error);
 
 typedef struct dictc_lexicon dictc_lexicon;
 
-/* Verify only the header. Opening then takes about 0.03 ms for files of any size. If the rest is
- * damaged, answers can be wrong. */
-#define DICTC_OPEN_HEADER_ONLY 1u
-/* Read the file into memory of this process instead of mapping it. */
-#define DICTC_OPEN_READ 2u
+enum {
+    /* Verify only the header. Opening then takes about 0.03 ms for files of any size. If the rest
+     * is damaged, answers can be wrong. */
+    DICTC_OPEN_HEADER_ONLY = 1,
+    /* Read the file into memory of this process instead of mapping it. */
+    DICTC_OPEN_READ = 2
+};
 
 /* Opens a dictionary file, or a plain set or map of the `fst` crate. `flags` is 0 or a sum of the
  * constants above. A path is bytes on Unix and UTF-8 elsewhere. NULL on failure. */
@@ -155,11 +168,15 @@ bool dictc_lexicon_contains_prefix(const dictc_lexicon *lexicon, const char *pre
 
 /* The rank of the word in byte order, from 0; DICTC_NONE if it is not in the dictionary. */
 size_t dictc_lexicon_ordinal(const dictc_lexicon *lexicon, const char *word, size_t len);
+bool dictc_lexicon_try_ordinal(const dictc_lexicon *lexicon, const char *word, size_t len,
+                               size_t *ordinal);
 
 /* Copies the word with this ordinal to `buffer`, as far as it fits, and returns its length in
  * bytes, which may be more than `capacity`; DICTC_NONE if there is no such word. */
 size_t dictc_lexicon_word(const dictc_lexicon *lexicon, size_t ordinal, char *buffer,
                           size_t capacity);
+bool dictc_lexicon_try_word(const dictc_lexicon *lexicon, size_t ordinal, char *buffer,
+                            size_t capacity, size_t *len);
 
 /* The value of the word: the number after the tab in its word list. false if the word is not in
  * the dictionary, or if the dictionary has no values. */
@@ -170,7 +187,10 @@ bool dictc_lexicon_value(const dictc_lexicon *lexicon, const char *word, size_t 
  * returns its length in bytes, which may be more than `capacity`. It is one line. DICTC_NONE if the
  * word has none, and on failure: opening does not verify meanings, so they can be damaged. */
 size_t dictc_lexicon_meaning(const dictc_lexicon *lexicon, const char *word, size_t len,
-                           char *buffer, size_t capacity, dictc_error **error);
+                             char *buffer, size_t capacity, dictc_error **error);
+bool dictc_lexicon_try_meaning(const dictc_lexicon *lexicon, const char *word, size_t len,
+                               char *buffer, size_t capacity, size_t *len_of_meaning,
+                               dictc_error **error);
 
 /* Folds the text like the words of the dictionary, to lower case, and without accents if the
  * dictionary was compiled so, and copies it to `buffer`, as far as it fits. Look-ups fold texts
@@ -178,6 +198,9 @@ size_t dictc_lexicon_meaning(const dictc_lexicon *lexicon, const char *word, siz
  * failure. */
 size_t dictc_lexicon_fold(const dictc_lexicon *lexicon, const char *text, size_t len, char *buffer,
                           size_t capacity, dictc_error **error);
+bool dictc_lexicon_try_fold(const dictc_lexicon *lexicon, const char *text, size_t len,
+                            char *buffer, size_t capacity, size_t *len_of_folded,
+                            dictc_error **error);
 
 /* Copies a sentence to `buffer`, as far as it fits, that says why the text cannot be a word of the
  * dictionary: because of letters that are in no word, too few or too many letters, or a q without a
@@ -186,6 +209,9 @@ size_t dictc_lexicon_fold(const dictc_lexicon *lexicon, const char *text, size_t
  * which does not describe its words, and on failure. */
 size_t dictc_lexicon_why_not(const dictc_lexicon *lexicon, const char *text, size_t len,
                              char *buffer, size_t capacity, dictc_error **error);
+bool dictc_lexicon_try_why_not(const dictc_lexicon *lexicon, const char *text, size_t len,
+                               char *buffer, size_t capacity, size_t *len_of_sentence,
+                               dictc_error **error);
 
 /* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
  * text[offsets[i + 1] - 1]: `offsets` has count + 1 ascending numbers. The results go to arrays of
@@ -266,6 +292,7 @@ bool dictc_words_next(dictc_words *words, const char **word, size_t *len);
 
 /* The ordinal, the value and, in a fuzzy walk, the distance of the last lent word. */
 size_t dictc_words_ordinal(const dictc_words *words);
+bool dictc_words_try_ordinal(const dictc_words *words, size_t *ordinal);
 bool dictc_words_value(const dictc_words *words, uint64_t *value);
 size_t dictc_words_distance(const dictc_words *words);
 
@@ -301,15 +328,19 @@ void dictc_words_free(dictc_words *words);
  * continue. Functions that return a bool or a pointer return false or NULL on failure. */
 typedef struct dictc_compiler dictc_compiler;
 
-#define DICTC_GRAPH_TRIE 0u /* a large file for the fastest search */
-#define DICTC_GRAPH_DAWG 1u /* a third of the size; solvers expand it in memory */
-#define DICTC_GRAPH_NONE 2u /* the smallest file, without a word graph */
+enum {
+    DICTC_GRAPH_TRIE = 0, /* a large file for the fastest search */
+    DICTC_GRAPH_DAWG = 1, /* a third of the size; solvers expand it in memory */
+    DICTC_GRAPH_NONE = 2  /* the smallest file, without a word graph */
+};
 
-#define DICTC_VALUES_ERROR 0u
-#define DICTC_VALUES_MIN 1u
-#define DICTC_VALUES_MAX 2u
-#define DICTC_VALUES_SUM 3u
-#define DICTC_VALUES_FIRST 4u
+enum {
+    DICTC_VALUES_ERROR = 0,
+    DICTC_VALUES_MIN = 1,
+    DICTC_VALUES_MAX = 2,
+    DICTC_VALUES_SUM = 3,
+    DICTC_VALUES_FIRST = 4
+};
 
 /* A compiler with the defaults of the program `dictc`: it drops words shorter than three letters
  * and words with a q that is not followed by u. A line with other characters than letters is never
@@ -367,6 +398,8 @@ bool dictc_compiler_exclude(dictc_compiler *compiler, const char *list, size_t l
  * Returns the length in bytes, which may be more than `capacity`; DICTC_NONE on failure. */
 size_t dictc_compiler_remarks(dictc_compiler *compiler, char *buffer, size_t capacity,
                               dictc_error **error);
+bool dictc_compiler_try_remarks(dictc_compiler *compiler, char *buffer, size_t capacity,
+                                size_t *len, dictc_error **error);
 
 /* Finishes the dictionary in memory and opens it. dictc_lexicon_bytes has the file. */
 dictc_lexicon *dictc_compiler_finish(dictc_compiler *compiler, dictc_error **error);
@@ -382,11 +415,13 @@ void dictc_compiler_free(dictc_compiler *compiler);
 typedef struct dictc_board dictc_board;
 typedef struct dictc_dealer dictc_dealer;
 
-/* The board wraps around at its edges: the top row touches the bottom row, the left column the
- * right one. */
-#define DICTC_BOARD_TORUS 1u
-/* A single `q` is a bare q and not a Qu tile. */
-#define DICTC_BOARD_BARE_Q 2u
+enum {
+    /* The board wraps around at its edges: the top row touches the bottom row, the left column the
+     * right one. */
+    DICTC_BOARD_TORUS = 1,
+    /* A single `q` is a bare q and not a Qu tile. */
+    DICTC_BOARD_BARE_Q = 2
+};
 
 /* Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
  * and other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. If `rows`
@@ -432,6 +467,7 @@ dictc_board *dictc_dealer_board(const dictc_dealer *dealer, uint64_t n, dictc_er
 
 /* The number of cells of the boards; DICTC_NONE on failure. */
 size_t dictc_dealer_cells(const dictc_dealer *dealer);
+bool dictc_dealer_try_cells(const dictc_dealer *dealer, size_t *cells);
 
 void dictc_dealer_free(dictc_dealer *dealer);
 
@@ -456,9 +492,11 @@ bool dictc_solver_set_points(dictc_solver *solver, const char *points, size_t le
  * boards reach. Answers say whether they are complete. false on failure. */
 bool dictc_solver_set_step_limit(dictc_solver *solver, uint64_t steps, dictc_error **error);
 
-#define DICTC_AUTOMATON_READY 0u /* the word graph of the file, or else the FST */
-#define DICTC_AUTOMATON_GRAPH 1u /* the word graph, built in memory if the file has none */
-#define DICTC_AUTOMATON_FST 2u   /* the FST: slower, but needs no memory for a graph */
+enum {
+    DICTC_AUTOMATON_READY = 0, /* the word graph of the file, or else the FST */
+    DICTC_AUTOMATON_GRAPH = 1, /* the word graph, built in memory if the file has none */
+    DICTC_AUTOMATON_FST = 2    /* the FST: slower, but needs no memory for a graph */
+};
 
 /* Chooses the automaton that the solver walks; the answers are the same. The default is
  * DICTC_AUTOMATON_READY. Building a graph is linear in the number of letters of all words, in time
@@ -488,12 +526,23 @@ bool dictc_solver_score_dealt(dictc_solver *solver, const dictc_dealer *dealer, 
  * false on failure. */
 bool dictc_solver_solve(dictc_solver *solver, const dictc_board *board, dictc_error **error);
 
+/* Reads a board with these DICTC_BOARD_ flags, finds its words, and copies them to `buffer`, as far
+ * as they fit, as JSON on one line: what `solve --format jsonl` prints and docs/json.md describes.
+ * Returns the length in bytes, which may be more than `capacity`; DICTC_NONE on failure. A call with
+ * a larger buffer solves the board again. */
+size_t dictc_solve_json(dictc_solver *solver, const char *board, size_t len, uint32_t flags,
+                        char *buffer, size_t capacity, dictc_error **error);
+bool dictc_try_solve_json(dictc_solver *solver, const char *board, size_t len, uint32_t flags,
+                          char *buffer, size_t capacity, size_t *json_len, dictc_error **error);
+
 /* Copies a sentence to `buffer`, as far as it fits, that says why words of the board are missing:
  * letters that are in no word, or a minimum length that no word has. Returns the length of the
  * sentence in bytes, which may be more than `capacity`. DICTC_NONE if there is no such reason, and
  * on failure; the board may still have no words. */
 size_t dictc_solver_why_not(dictc_solver *solver, const dictc_board *board, char *buffer,
                             size_t capacity, dictc_error **error);
+bool dictc_solver_try_why_not(dictc_solver *solver, const dictc_board *board, char *buffer,
+                              size_t capacity, size_t *len, dictc_error **error);
 
 /* The last solution: words in alphabetical order, numbered from 0. */
 size_t dictc_solution_len(const dictc_solver *solver);
@@ -504,6 +553,7 @@ bool dictc_solution_is_complete(const dictc_solver *solver);
 const char *dictc_solution_word(const dictc_solver *solver, size_t index, size_t *len);
 uint32_t dictc_solution_word_points(const dictc_solver *solver, size_t index);
 size_t dictc_solution_word_ordinal(const dictc_solver *solver, size_t index);
+bool dictc_solution_try_word_ordinal(const dictc_solver *solver, size_t index, size_t *ordinal);
 
 /* Lends the cells of one path of the word: numbers from 0, row by row. If there are several paths,
  * which one is returned depends on the processor; dictc_paths has all of them, in the same order
@@ -551,18 +601,22 @@ void dictc_paths_free(dictc_paths *paths);
  * players together. It has no clock; calls pass the milliseconds since the beginning. */
 typedef struct dictc_round dictc_round;
 
-#define DICTC_VERDICT_FOUND 1             /* on the board, and counts */
-#define DICTC_VERDICT_SHARED 2            /* another player found it too, so it counts for nobody */
-#define DICTC_VERDICT_REPEATED 3          /* the player entered it earlier */
-#define DICTC_VERDICT_TOO_SHORT 4
-#define DICTC_VERDICT_NOT_IN_DICTIONARY 5
-#define DICTC_VERDICT_NOT_ON_BOARD 6
-#define DICTC_VERDICT_NOT_FOUND 7         /* the search was cut off; it may be on the board */
-#define DICTC_VERDICT_TOO_LATE 8
+enum {
+    DICTC_VERDICT_FOUND = 1,     /* on the board, and counts */
+    DICTC_VERDICT_SHARED = 2,    /* another player found it too, so it counts for nobody */
+    DICTC_VERDICT_REPEATED = 3,  /* the player entered it earlier */
+    DICTC_VERDICT_TOO_SHORT = 4,
+    DICTC_VERDICT_NOT_IN_DICTIONARY = 5,
+    DICTC_VERDICT_NOT_ON_BOARD = 6,
+    DICTC_VERDICT_NOT_FOUND = 7, /* the search was cut off; it may be on the board */
+    DICTC_VERDICT_TOO_LATE = 8
+};
 
-#define DICTC_HINT_LENGTH 1       /* the number of letters */
-#define DICTC_HINT_FIRST_LETTER 2 /* a Unicode code point */
-#define DICTC_HINT_CELL 3         /* the next cell of the path */
+enum {
+    DICTC_HINT_LENGTH = 1,       /* the number of letters */
+    DICTC_HINT_FIRST_LETTER = 2, /* a Unicode code point */
+    DICTC_HINT_CELL = 3          /* the next cell of the path */
+};
 
 /* The settings of a round. The defaults: three minutes, the minimum length of the dice or of the
  * board's size, all words count, and a word that several players found counts for nobody. */
@@ -611,6 +665,9 @@ const char *dictc_round_board(const dictc_round *round, size_t *len);
 bool dictc_round_settings(const dictc_round *round, uint32_t *seconds, size_t *min_length,
                           uint64_t *level, bool *count_shared);
 
+/* The highest value of words that count; false if all count. `level` may be NULL. */
+bool dictc_round_try_level(const dictc_round *round, uint64_t *level);
+
 /* Lends the name of the dice of a dealt round, and writes the seed, the number of the board and the
  * sum of the DICTC_BOARD_ flags. NULL for a board of your own. Results may be NULL. */
 const char *dictc_round_deal(const dictc_round *round, size_t *len, uint64_t *seed, uint64_t *n,
@@ -629,6 +686,8 @@ uint64_t dictc_round_opponent_seed(const dictc_round *round, size_t n);
  * failure. */
 size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
                               dictc_error **error);
+bool dictc_round_try_add_player(dictc_round *round, const char *name, size_t len, size_t *number,
+                                dictc_error **error);
 
 /* Adds a computer player of strength 1 to 5. It knows the words up to `level`, which requires a
  * dictionary with levels; UINT64_MAX: the vocabulary of its strength. Returns its
@@ -636,6 +695,9 @@ size_t dictc_round_add_player(dictc_round *round, const char *name, size_t len,
 size_t dictc_round_add_computer(dictc_round *round, const char *name, size_t len,
                                 uint32_t strength, uint64_t level, uint64_t seed,
                                 dictc_error **error);
+bool dictc_round_try_add_computer(dictc_round *round, const char *name, size_t len,
+                                  uint32_t strength, uint64_t level, uint64_t seed, size_t *number,
+                                  dictc_error **error);
 
 /* A player enters a word. Returns a DICTC_VERDICT_ constant, 0 on failure. `points` are the points
  * of the word, before shared words are canceled. `path` lends one way to spell it on the board, for

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
 use crate::failure::Failure;
-use crate::memory::NONE;
+use crate::memory::LentText;
 
 /// A result type of the interface, with the value that means failure.
 pub(crate) trait Returned {
@@ -23,8 +23,8 @@ impl Returned for bool {
     const FAILED: Self = false;
 }
 
-impl Returned for usize {
-    const FAILED: Self = NONE;
+impl Returned for LentText {
+    const FAILED: Self = Self::NONE;
 }
 
 impl Returned for u64 {

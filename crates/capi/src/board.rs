@@ -1,7 +1,6 @@
 //! Boards.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use std::ptr;
 use std::sync::OnceLock;
 
 use dictc_board::{Board, Edges, Parser, QTile};
@@ -10,7 +9,7 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, OutPtr, lend};
+use crate::memory::{InPtr, Len, LentText, OutPtr, lend_text, with_nul};
 
 /// The board wraps around at its edges.
 const TORUS: u32 = 1;
@@ -20,9 +19,9 @@ const BARE_Q: u32 = 2;
 /// A board and its text.
 pub struct BoardAndText {
     pub(crate) board: Board,
-    text: String,
-    /// The texts of the tiles, made when they are first needed.
-    tiles: OnceLock<Vec<String>>,
+    /// With a NUL, as the texts of the tiles, which are made when they are first needed.
+    text: Vec<u8>,
+    tiles: OnceLock<Vec<Vec<u8>>>,
 }
 
 impl Object for BoardAndText {
@@ -32,7 +31,7 @@ impl Object for BoardAndText {
 
 impl BoardAndText {
     pub(crate) fn new(board: Board) -> Self {
-        Self { text: board.to_string(), board, tiles: OnceLock::new() }
+        Self { text: with_nul(board.to_string()), board, tiles: OnceLock::new() }
     }
 }
 
@@ -75,8 +74,8 @@ pub extern "C" fn dictc_board_parse(
 
 /// Lends the canonical text of a board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_board_text(board: Shared<BoardAndText>, len: OutPtr<usize>) -> *const u8 {
-    answer(|| Ok(lend(board.get()?.text.as_bytes(), &len)))
+pub extern "C" fn dictc_board_text(board: Shared<BoardAndText>, len: OutPtr<usize>) -> LentText {
+    answer(|| Ok(lend_text(&board.get()?.text, &len)))
 }
 
 /// The number of rows.
@@ -97,12 +96,12 @@ pub extern "C" fn dictc_board_tile(
     board: Shared<BoardAndText>,
     cell: usize,
     len: OutPtr<usize>,
-) -> *const u8 {
+) -> LentText {
     answer(|| {
         let it = board.get()?;
-        let texts = || it.board.tiles().iter().map(ToString::to_string).collect();
+        let texts = || it.board.tiles().iter().map(|tile| with_nul(tile.to_string())).collect();
         let tile = it.tiles.get_or_init(texts).get(cell);
-        Ok(tile.map_or(ptr::null(), |text| lend(text.as_bytes(), &len)))
+        Ok(tile.map_or(LentText::NONE, |text| lend_text(text, &len)))
     })
 }
 

@@ -17,7 +17,7 @@ use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText, Texts};
+use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText, Texts, or_none};
 
 /// A compiler, before or while it reads word lists.
 pub struct Compiler {
@@ -356,12 +356,24 @@ pub extern "C" fn dictc_compiler_remarks(
     capacity: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|len| dictc_compiler_try_remarks(compiler, buffer, capacity, len, error))
+}
+
+/// The same; `false` on failure.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_try_remarks(
+    compiler: Exclusive<Compiler>,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         compiler.with(|it| {
             let line = |it: &Remark| format!("{}\t{}\n", visible(&it.text), advice(&it.remedy));
             let text: String = it.remarks.iter().map(line).collect();
             // SAFETY: the buffer has `capacity` bytes.
-            unsafe { buffer.fill(capacity, Some(text)) }
+            unsafe { buffer.fill(capacity, Some(text), &len) }
         })
     })
 }

@@ -1,7 +1,7 @@
 //! Dice, and the dealers that roll them.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use std::ptr;
+use std::sync::OnceLock;
 
 use dictc_board::{Board, Dealer, DiceSet, Size};
 use dictc_game::{Deal, dice_of_letters};
@@ -12,7 +12,7 @@ use crate::board::{BoardAndText, check_flags};
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
+use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, lend_text, or_none, with_nul};
 use crate::solver::{Scores, SolverAndSolution};
 
 /// A dealer, with its dice and seed.
@@ -26,13 +26,17 @@ impl Object for DealerAndDeal {
     const NAME: &'static str = "dictc_dealer";
 }
 
+/// The name and the title of built-in dice, each with a NUL.
+fn texts_of(index: usize) -> Option<&'static (Vec<u8>, Vec<u8>)> {
+    static TEXTS: OnceLock<Vec<(Vec<u8>, Vec<u8>)>> = OnceLock::new();
+    let texts = |dice: &DiceSet| (with_nul(dice.name()), with_nul(dice.title()));
+    TEXTS.get_or_init(|| DiceSet::all().iter().map(texts).collect()).get(index)
+}
+
 /// Lends the name of the built-in dice with this index; null beyond the last.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_dice_name(index: usize, len: OutPtr<usize>) -> *const u8 {
-    answer(|| {
-        let dice = DiceSet::all().get(index);
-        Ok(dice.map_or(ptr::null(), |dice| lend(dice.name().as_bytes(), &len)))
-    })
+pub extern "C" fn dictc_dice_name(index: usize, len: OutPtr<usize>) -> LentText {
+    answer(|| Ok(texts_of(index).map_or(LentText::NONE, |(name, _)| lend_text(name, &len))))
 }
 
 /// Lends the title of the built-in dice with this index, and writes the size of their boards and
@@ -44,13 +48,15 @@ pub extern "C" fn dictc_dice_title(
     rows: OutPtr<usize>,
     columns: OutPtr<usize>,
     min_length: OutPtr<usize>,
-) -> *const u8 {
+) -> LentText {
     answer(|| {
-        let Some(dice) = DiceSet::all().get(index) else { return Ok(ptr::null()) };
+        let (Some(dice), Some((_, title))) = (DiceSet::all().get(index), texts_of(index)) else {
+            return Ok(LentText::NONE);
+        };
         rows.write(dice.size().rows());
         columns.write(dice.size().columns());
         min_length.write(dice.rules().min_length());
-        Ok(lend(dice.title().as_bytes(), &len))
+        Ok(lend_text(title, &len))
     })
 }
 
@@ -111,7 +117,16 @@ pub extern "C" fn dictc_dealer_board(
 /// The number of cells of the boards that a dealer deals.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_dealer_cells(dealer: Shared<DealerAndDeal>) -> usize {
-    dealer.get().map_or(NONE, |it| it.deal.dice.size().cells())
+    or_none(|cells| dictc_dealer_try_cells(dealer, cells))
+}
+
+/// The same; `false` on failure.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_dealer_try_cells(
+    dealer: Shared<DealerAndDeal>,
+    cells: OutPtr<usize>,
+) -> bool {
+    cells.write_some(dealer.get().ok().map(|it| it.deal.dice.size().cells()))
 }
 
 /// Scores the boards `first` to `first + count - 1` of a dealer.

@@ -1,9 +1,9 @@
 //! Objects that C programs hold by pointer.
 //!
 //! A handle begins with a tag, so a function that gets a handle of another type reports an error
-//! instead of reading it as its own. [`Shared`] and [`Exclusive`] are handles as arguments. Values
-//! of these types are only arguments from C. The caller guarantees their validity, so using them is
-//! safe.
+//! instead of reading it as its own. [`Shared`], [`Reader`] and [`Exclusive`] are handles as
+//! arguments: the first two are `const` in C. Values of these types are only arguments from C. The
+//! caller guarantees their validity, so using them is safe.
 #![allow(unsafe_code)]
 
 use std::cell::UnsafeCell;
@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::answer::answer;
 use crate::failure::{Code, Failure};
+use crate::users::Users;
 
 /// A type that C programs hold by pointer.
 pub trait Object: Sized {
@@ -28,7 +29,7 @@ pub trait Object: Sized {
 pub struct Handle<T> {
     // The first field, so that it has the same position in handles of all types.
     tag: [u8; 8],
-    in_use: AtomicBool,
+    users: Users,
     /// Set by any thread, also while another one uses the object, so it is outside of the object.
     is_interrupted: Arc<AtomicBool>,
     object: UnsafeCell<T>,
@@ -39,7 +40,7 @@ impl<T: Object> Handle<T> {
     pub(crate) fn new(object: T) -> *mut Self {
         Box::into_raw(Box::new(Self {
             tag: T::TAG,
-            in_use: AtomicBool::new(false),
+            users: Users::default(),
             is_interrupted: Arc::default(),
             object: UnsafeCell::new(object),
         }))
@@ -54,23 +55,27 @@ impl<T: Object> Handle<T> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         interrupt_when(&mut object, Box::new(move || flag.load(Ordering::Relaxed)));
-        let (tag, in_use) = (T::TAG, AtomicBool::new(false));
         Box::into_raw(Box::new(Self {
-            tag,
-            in_use,
+            tag: T::TAG,
+            users: Users::default(),
             is_interrupted,
             object: UnsafeCell::new(object),
         }))
     }
 }
 
-/// A handle of an object that any number of threads may use: null, or a handle of any type that is
-/// not freed during the call. An object with such a handle never has an [`Exclusive`] one.
+/// A handle of an object that never changes: null, or a handle of any type that is not freed during
+/// the call. An object with such a handle never has an [`Exclusive`] one.
 #[repr(transparent)]
 pub struct Shared<T>(*const Handle<T>);
 
-/// A handle of an object that one thread may use at a time: null, or a handle of any type that is
-/// not freed during the call.
+/// A handle of an object that any number of threads may read while none changes it: null, or a
+/// handle of any type that is not freed during the call.
+#[repr(transparent)]
+pub struct Reader<T>(*const Handle<T>);
+
+/// A handle of an object that one thread changes: null, or a handle of any type that is not freed
+/// during the call.
 #[repr(transparent)]
 pub struct Exclusive<T>(*const Handle<T>);
 
@@ -95,6 +100,31 @@ impl<T: Object + Sync> Shared<T> {
     }
 }
 
+impl<T: Object + Sync> Reader<T> {
+    /// Calls `read` with the object. What it lends to C stays valid until an [`Exclusive`] handle
+    /// changes the object.
+    pub(crate) fn with<R>(
+        &self,
+        read: impl FnOnce(&T) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
+        // SAFETY: C guarantees that the pointer is null or a live handle; `self` outlives `handle`.
+        let handle = unsafe { check(self.0) }?;
+        let Some(_reading) = handle.users.read() else { return Err(busy(T::NAME)) };
+        // SAFETY: while `_reading` lives, `Exclusive::with` refuses to lend the object for writing.
+        // `T: Sync`, so other readers may have it, too.
+        read(unsafe { &*handle.object.get() })
+    }
+
+    /// Like [`with`](Self::with), but returns `None` for a null pointer.
+    #[cfg(feature = "rounds")]
+    pub(crate) fn optional<R>(
+        &self,
+        read: impl FnOnce(&T) -> Result<R, Failure>,
+    ) -> Result<Option<R>, Failure> {
+        if self.0.is_null() { Ok(None) } else { self.with(read).map(Some) }
+    }
+}
+
 impl<T: Object + Send> Exclusive<T> {
     /// Calls `work` with the object.
     ///
@@ -105,14 +135,13 @@ impl<T: Object + Send> Exclusive<T> {
     ) -> Result<R, Failure> {
         // SAFETY: C guarantees that the pointer is null or a live handle; `self` outlives `handle`.
         let handle = unsafe { check(self.0) }?;
-        if handle.in_use.swap(true, Ordering::Acquire) {
-            let message = format!("the {} is in use by another thread, or broke earlier", T::NAME);
-            return Err(Failure::new(Code::Busy, message));
+        if !handle.users.start_writing() {
+            return Err(busy(T::NAME));
         }
-        // SAFETY: `in_use` was false, so no other call of this function holds the object, and
-        // objects with an `Exclusive` handle never have a `Shared` one.
+        // SAFETY: this call is the only writer and there are no readers, so nothing else holds the
+        // object; objects with an `Exclusive` handle never have a `Shared` one.
         let result = work(unsafe { &mut *handle.object.get() });
-        handle.in_use.store(false, Ordering::Release);
+        handle.users.stop_writing();
         result
     }
 
@@ -139,15 +168,6 @@ impl<T: Object + Send> Exclusive<T> {
             true => Err(Failure::new(Code::Interrupted, "the search was interrupted")),
             false => Ok(()),
         }
-    }
-
-    /// Like [`with`](Self::with), but returns `None` for a null pointer.
-    #[cfg(feature = "rounds")]
-    pub(crate) fn optional<R>(
-        &self,
-        work: impl FnOnce(&mut T) -> Result<R, Failure>,
-    ) -> Result<Option<R>, Failure> {
-        if self.0.is_null() { Ok(None) } else { self.with(work).map(Some) }
     }
 }
 
@@ -190,6 +210,10 @@ unsafe fn check<'h, T: Object>(pointer: *const Handle<T>) -> Result<&'h Handle<T
     Ok(unsafe { handle.as_ref() })
 }
 
+fn busy(name: &str) -> Failure {
+    Failure::new(Code::Busy, format!("the {name} is in use by another thread, or broke earlier"))
+}
+
 fn misuse(what: &str, name: &str) -> Failure {
     Failure::new(Code::Argument, format!("{what} is not a {name}"))
 }
@@ -217,6 +241,23 @@ mod tests {
         let refused = inner.unwrap().unwrap_err();
         assert!(format!("{refused:?}").contains("in use by another thread"), "{refused:?}");
         assert_eq!(Exclusive(handle).with(|number| Ok(number.0)).unwrap(), 6);
+        Freed(handle, PhantomData).free();
+    }
+
+    #[test]
+    fn readers_share_an_object_and_keep_writers_out() {
+        let handle = Handle::new(Number(5));
+        let inner = Reader(handle).with(|number| {
+            let again = Reader(handle).with(|number| Ok(number.0))?;
+            Ok((number.0 + again, Exclusive(handle).with(|_| Ok(()))))
+        });
+        let (sum, refused) = inner.unwrap();
+        assert_eq!(sum, 10);
+        assert!(refused.is_err());
+        // A reader that panics leaves the object as it was.
+        let read = || Reader(handle).with(|_| -> Result<bool, Failure> { panic!("for a test") });
+        assert!(!answer(read));
+        assert!(Exclusive(handle).with(|_| Ok(Reader(handle).with(|_| Ok(())))).unwrap().is_err());
         Freed(handle, PhantomData).free();
     }
 

@@ -11,7 +11,7 @@ use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::PathText;
 #[cfg(feature = "queries")]
 use crate::memory::Texts;
-use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
+use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend, or_none};
 
 /// Verify only the header. If the rest of the file is damaged, answers can be wrong.
 const HEADER_ONLY: u32 = 1;
@@ -159,7 +159,18 @@ pub extern "C" fn dictc_lexicon_ordinal(
     word: InPtr<u8>,
     len: Len,
 ) -> usize {
-    look_up(&lexicon, &word, &len, |lexicon, word| lexicon.ordinal(word).unwrap_or(NONE))
+    or_none(|ordinal| dictc_lexicon_try_ordinal(lexicon, word, len, ordinal))
+}
+
+/// The same; `false` if it is not in the dictionary.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_ordinal(
+    lexicon: Shared<Lexicon>,
+    word: InPtr<u8>,
+    len: Len,
+    ordinal: OutPtr<usize>,
+) -> bool {
+    look_up(&lexicon, &word, &len, |lexicon, word| ordinal.write_some(lexicon.ordinal(word)))
 }
 
 /// The value of a word.
@@ -181,10 +192,22 @@ pub extern "C" fn dictc_lexicon_word(
     buffer: OutBuf<u8>,
     capacity: usize,
 ) -> usize {
+    or_none(|len| dictc_lexicon_try_word(lexicon, ordinal, buffer, capacity, len))
+}
+
+/// The same; `false` if there is no such word.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_word(
+    lexicon: Shared<Lexicon>,
+    ordinal: usize,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len_of_word: OutPtr<usize>,
+) -> bool {
     answer(|| {
         let word = lexicon.get()?.word(ordinal);
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, word) }
+        unsafe { buffer.fill(capacity, word, &len_of_word) }
     })
 }
 
@@ -199,11 +222,28 @@ pub extern "C" fn dictc_lexicon_meaning(
     capacity: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|len_of_meaning| {
+        dictc_lexicon_try_meaning(lexicon, word, len, buffer, capacity, len_of_meaning, error)
+    })
+}
+
+/// The same; `false` if it has none.
+#[cfg(feature = "queries")]
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_meaning(
+    lexicon: Shared<Lexicon>,
+    word: InPtr<u8>,
+    len: Len,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len_of_meaning: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let lexicon = lexicon.get()?;
         let meaning = lexicon.meaning(lexicon.as_word_bytes(word.bytes(&len, "the word")?))?;
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, meaning) }
+        unsafe { buffer.fill(capacity, meaning, &len_of_meaning) }
     })
 }
 
@@ -218,10 +258,26 @@ pub extern "C" fn dictc_lexicon_fold(
     capacity: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|len_of_folded| {
+        dictc_lexicon_try_fold(lexicon, text, len, buffer, capacity, len_of_folded, error)
+    })
+}
+
+/// The same; `false` on failure.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_fold(
+    lexicon: Shared<Lexicon>,
+    text: InPtr<u8>,
+    len: Len,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len_of_folded: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let folded = lexicon.get()?.fold(text.text(&len, "the text")?);
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, Some(folded)) }
+        unsafe { buffer.fill(capacity, Some(folded), &len_of_folded) }
     })
 }
 
@@ -237,10 +293,27 @@ pub extern "C" fn dictc_lexicon_why_not(
     capacity: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|len_of_sentence| {
+        dictc_lexicon_try_why_not(lexicon, text, len, buffer, capacity, len_of_sentence, error)
+    })
+}
+
+/// The same; `false` if the text could be a word.
+#[cfg(feature = "queries")]
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_why_not(
+    lexicon: Shared<Lexicon>,
+    text: InPtr<u8>,
+    len: Len,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len_of_sentence: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let why = lexicon.get()?.why_not(text.text(&len, "the text")?);
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, why.map(|why| why.to_string())) }
+        unsafe { buffer.fill(capacity, why.map(|why| why.to_string()), &len_of_sentence) }
     })
 }
 

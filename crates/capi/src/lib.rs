@@ -11,20 +11,21 @@
 //! Functions follow pointers from outside. The types of their arguments state what the caller must
 //! guarantee, because the compiler cannot check C:
 //!
-//! 1. A handle ([`Shared`], [`Exclusive`], [`Freed`]) is null, or came from this library and has
+//! 1. A handle ([`Shared`], [`Reader`], [`Exclusive`], [`Freed`]) is null, or came from this library and has
 //!    not been freed. Nothing else uses a handle while it is freed.
 //! 2. The start of an array or a text ([`InPtr`]) is null, or points to the given number of
 //!    initialized elements, and nothing writes to them during the call. A path ([`PathText`]) ends
 //!    in NUL.
 //! 3. A pointer to a result ([`OutPtr`], [`OutBuf`]) is null, or points to memory that may be
 //!    written to and that nothing else uses during the call.
-//! 4. Data that an object lends is not used after the object's next call, or after it was freed.
+//! 4. Data that an object lends is not used after the object changed, which only calls with its
+//!    [`Exclusive`] handle do, or after it was freed.
 //!
 //! Rust code cannot make values of these types, so all unsafe code is in the modules of the types,
 //! except for arrays whose length is not the next argument.
 //!
 //! The functions check everything that can be checked: null pointers, alignment, lengths beyond
-//! memory, handles of another type, objects in use by two threads at the same time, text that is
+//! memory, handles of another type, objects that one thread changes while another uses them, text that is
 //! not UTF-8, and numbers out of range. These are errors or a negative answer. Dictionary files are
 //! not trusted, and a panic never crosses into C.
 #![expect(
@@ -41,6 +42,8 @@ mod dealer;
 mod error;
 mod failure;
 mod handle;
+#[cfg(feature = "json")]
+mod json;
 mod lexicon;
 mod memory;
 #[cfg(feature = "rounds")]
@@ -48,6 +51,7 @@ mod round;
 #[cfg(feature = "rounds")]
 mod settings;
 mod solver;
+mod users;
 mod version;
 #[cfg(target_family = "wasm")]
 mod wasm;
@@ -61,9 +65,11 @@ pub use crate::compile::*;
 pub use crate::dealer::*;
 pub use crate::error::*;
 pub use crate::failure::Failure;
-pub use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
+pub use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
+#[cfg(feature = "json")]
+pub use crate::json::*;
 pub use crate::lexicon::*;
-pub use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText};
+pub use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, PathText};
 #[cfg(feature = "rounds")]
 pub use crate::round::*;
 #[cfg(feature = "rounds")]

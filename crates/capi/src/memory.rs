@@ -6,7 +6,7 @@
 
 use std::ffi::{CStr, c_char};
 use std::path::Path;
-use std::slice;
+use std::{ptr, slice};
 
 use crate::failure::{Code, Failure};
 
@@ -31,6 +31,11 @@ pub struct OutBuf<T>(*mut T);
 /// nothing else uses during the call.
 #[repr(transparent)]
 pub struct OutPtr<T>(*mut T);
+
+/// A text that an object lends to C: null, or followed by a NUL that its length does not count.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct LentText(*const u8);
 
 /// A path: null, or a text that ends in NUL and that nothing writes to during the call.
 #[repr(transparent)]
@@ -125,8 +130,7 @@ impl<T: Copy> OutPtr<T> {
         !self.0.is_null() && self.0.is_aligned()
     }
 
-    /// The destination of a result in a test.
-    #[cfg(test)]
+    /// The destination of a result in Rust.
     pub(crate) fn new(to: &mut T) -> Self {
         Self(to)
     }
@@ -164,6 +168,36 @@ fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
         return Ok(());
     };
     Err(Failure::new(Code::Argument, format!("{what} {problem}")))
+}
+
+impl LentText {
+    pub(crate) const NONE: Self = Self(ptr::null());
+
+    /// Lends a text that ends in NUL, as [`with_nul`] makes it.
+    pub(crate) fn of(text: &[u8]) -> Self {
+        debug_assert_eq!(text.last(), Some(&0), "the text ends in NUL");
+        Self(text.as_ptr())
+    }
+}
+
+/// Copies a text that is to be lent, and puts a NUL at its end.
+pub(crate) fn with_nul(text: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut text = text.as_ref().to_vec();
+    text.push(0);
+    text
+}
+
+/// Lends a text that ends in NUL: writes its length without the NUL, and returns its start.
+pub(crate) fn lend_text(text: &[u8], len: &OutPtr<usize>) -> LentText {
+    len.write(text.len() - 1);
+    LentText::of(text)
+}
+
+/// Passes the destination of a number to a function that says whether there is one; returns the
+/// number, or [`NONE`].
+pub(crate) fn or_none(find: impl FnOnce(OutPtr<usize>) -> bool) -> usize {
+    let mut number = NONE;
+    if find(OutPtr::new(&mut number)) { number } else { NONE }
 }
 
 /// Lends an array: writes its length, and returns its start.
@@ -222,7 +256,8 @@ impl<'a> Texts<'a> {
 }
 
 impl OutBuf<u8> {
-    /// Copies as much of a text as fits, if there is one; returns its full length in bytes, or `NONE`.
+    /// Copies as much of a text as fits, if there is one, and writes its full length in bytes. Returns
+    /// whether there is one.
     ///
     /// # Safety
     ///
@@ -231,14 +266,16 @@ impl OutBuf<u8> {
         &self,
         capacity: usize,
         text: Option<impl AsRef<str>>,
-    ) -> Result<usize, Failure> {
-        let Some(text) = text else { return Ok(NONE) };
+        len_of_text: &OutPtr<usize>,
+    ) -> Result<bool, Failure> {
+        let Some(text) = text else { return Ok(false) };
         let text = text.as_ref().as_bytes();
         // SAFETY: the caller guarantees the capacity.
         if let Some(room) = unsafe { self.optional(capacity, "the buffer") }? {
             let len = text.len().min(room.len());
             room[..len].copy_from_slice(&text[..len]);
         }
-        Ok(text.len())
+        len_of_text.write(text.len());
+        Ok(true)
     }
 }

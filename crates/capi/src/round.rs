@@ -1,12 +1,13 @@
 //! Rounds: games on a board, with people and computer players.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use std::ptr;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use dictc_board::Rules;
 use dictc_game::{
-    Hint, JudgedRound, PlayerId, Reply, Round, RoundCode, Settings, SharedWords, Strength, Verdict,
+    BoardWord, Hint, JudgedRound, PlayerId, Reply, Round, RoundCode, Settings, SharedWords,
+    Strength, Verdict,
 };
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
@@ -16,19 +17,36 @@ use crate::board::{BoardAndText, flags_of};
 use crate::dealer::DealerAndDeal;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
-use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, OutPtr, lend};
+use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
+use crate::memory::{InPtr, Len, LentText, OutPtr, lend, lend_text, or_none, with_nul};
 use crate::settings::RoundSettings;
 
-/// A round, with the data that it lends.
+/// A round, with the data that it lends. Texts have a NUL.
 pub struct RoundAndTexts {
     round: Round,
-    /// All sheets scored together; `None` after they changed.
-    judged: Option<JudgedRound>,
-    board: String,
-    code: String,
+    /// What is made of the sheets when it is first needed, until they change.
+    sheets: OnceLock<Sheets>,
+    /// The words of the board, made when they are first needed.
+    words: OnceLock<Vec<LentWord>>,
+    board: Vec<u8>,
+    code: Vec<u8>,
+    /// The name of the dice.
+    dice: Vec<u8>,
+    /// The path of the word that was played last.
     path: Vec<u32>,
-    word: String,
+}
+
+/// All sheets scored together.
+struct Sheets {
+    judged: JudgedRound,
+    /// The words of each sheet, in the order of entering.
+    texts: Vec<Vec<Vec<u8>>>,
+}
+
+/// A word of the board as it is lent.
+struct LentWord {
+    text: Vec<u8>,
+    path: Vec<u32>,
 }
 
 impl Object for RoundAndTexts {
@@ -42,8 +60,16 @@ impl RoundAndTexts {
             Some(code) => code.map_err(|error| of_code(&error))?.to_string(),
             None => String::new(),
         };
-        let board = round.board().to_string();
-        Ok(Self { round, judged: None, board, code, path: Vec::new(), word: String::new() })
+        let dice = round.deal().map_or("", |deal| deal.dice.name());
+        Ok(Self {
+            sheets: OnceLock::new(),
+            words: OnceLock::new(),
+            board: with_nul(round.board().to_string()),
+            code: with_nul(code),
+            dice: with_nul(dice),
+            path: Vec::new(),
+            round,
+        })
     }
 
     fn player(&self, number: usize) -> Result<PlayerId, Failure> {
@@ -55,23 +81,35 @@ impl RoundAndTexts {
         self.round.players().nth(number).ok_or_else(unknown)
     }
 
-    /// Stores the cells of a path, to lend them.
-    fn set_path<'p>(&mut self, cells: impl Iterator<Item = &'p usize>) {
-        self.path.clear();
-        // The number of a cell fits in a u32.
-        self.path.extend(cells.map(|&cell| cell as u32));
-    }
-
     /// The round, to change it.
     fn change(&mut self) -> &mut Round {
-        self.judged = None;
+        self.sheets = OnceLock::new();
         &mut self.round
     }
 
-    /// All sheets scored together.
-    fn judged(&mut self) -> &JudgedRound {
-        self.judged.get_or_insert_with(|| self.round.judged())
+    /// All sheets scored together, and their words.
+    fn sheets(&self) -> &Sheets {
+        self.sheets.get_or_init(|| {
+            let words = |player| self.round.sheet(player).words().map(with_nul).collect();
+            Sheets { judged: self.round.judged(), texts: self.round.players().map(words).collect() }
+        })
     }
+
+    /// The words of the board.
+    fn words(&self) -> &[LentWord] {
+        self.words.get_or_init(|| {
+            let lent = |word: &BoardWord| LentWord {
+                text: with_nul(&word.text),
+                path: cells(word.path.iter()),
+            };
+            self.round.words().iter().map(lent).collect()
+        })
+    }
+}
+
+/// The cells of a path for C. The number of a cell fits in a u32.
+fn cells<'p>(path: impl Iterator<Item = &'p usize>) -> Vec<u32> {
+    path.map(|&cell| cell as u32).collect()
 }
 
 fn of_code(error: &dictc_game::CodeError) -> Failure {
@@ -79,7 +117,7 @@ fn of_code(error: &dictc_game::CodeError) -> Failure {
 }
 
 /// The settings of a round with these rules; `settings` may be null.
-fn settings_of(settings: &Exclusive<RoundSettings>, rules: Rules) -> Result<Settings, Failure> {
+fn settings_of(settings: &Reader<RoundSettings>, rules: Rules) -> Result<Settings, Failure> {
     let settings = settings.optional(|it| Ok(*it))?.unwrap_or_default();
     settings.for_rules(rules)
 }
@@ -90,7 +128,7 @@ pub extern "C" fn dictc_round_new(
     lexicon: Shared<Lexicon>,
     dealer: Shared<DealerAndDeal>,
     n: u64,
-    settings: Exclusive<RoundSettings>,
+    settings: Reader<RoundSettings>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
     report(&error, || {
@@ -107,7 +145,7 @@ pub extern "C" fn dictc_round_new(
 pub extern "C" fn dictc_round_new_on_board(
     lexicon: Shared<Lexicon>,
     board: Shared<BoardAndText>,
-    settings: Exclusive<RoundSettings>,
+    settings: Reader<RoundSettings>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
     report(&error, || {
@@ -151,7 +189,7 @@ pub extern "C" fn dictc_round_leave_out(
                 return Err(Failure::new(Code::Argument, message));
             }
             it.change().leave_out(words.lines());
-            it.code.clear();
+            (it.words, it.code) = (OnceLock::new(), with_nul(""));
             Ok(true)
         })
     })
@@ -159,27 +197,21 @@ pub extern "C" fn dictc_round_leave_out(
 
 /// Lends the code of a round.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_code(
-    round: Exclusive<RoundAndTexts>,
-    len: OutPtr<usize>,
-) -> *const u8 {
-    answer(|| round.with(|it| Ok(lend(it.code.as_bytes(), &len))))
+pub extern "C" fn dictc_round_code(round: Reader<RoundAndTexts>, len: OutPtr<usize>) -> LentText {
+    answer(|| round.with(|it| Ok(lend_text(&it.code, &len))))
 }
 
 /// Lends the text of the board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_board(
-    round: Exclusive<RoundAndTexts>,
-    len: OutPtr<usize>,
-) -> *const u8 {
-    answer(|| round.with(|it| Ok(lend(it.board.as_bytes(), &len))))
+pub extern "C" fn dictc_round_board(round: Reader<RoundAndTexts>, len: OutPtr<usize>) -> LentText {
+    answer(|| round.with(|it| Ok(lend_text(&it.board, &len))))
 }
 
 /// The settings of a round: time limit in seconds, minimum length, level, and whether shared words
 /// count.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_settings(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     seconds: OutPtr<u32>,
     min_length: OutPtr<usize>,
     level: OutPtr<u64>,
@@ -198,41 +230,47 @@ pub extern "C" fn dictc_round_settings(
     })
 }
 
+/// The highest value of words that count; `false` if all count.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_try_level(round: Reader<RoundAndTexts>, level: OutPtr<u64>) -> bool {
+    answer(|| round.with(|it| Ok(level.write_some(it.round.settings().level))))
+}
+
 /// The origin of a round's board: lends the name of the dice; null for a board that was not dealt.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_deal(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     len: OutPtr<usize>,
     seed: OutPtr<u64>,
     n: OutPtr<u64>,
     flags: OutPtr<u32>,
-) -> *const u8 {
+) -> LentText {
     answer(|| {
         round.with(|it| {
-            let Some(deal) = it.round.deal() else { return Ok(ptr::null()) };
+            let Some(deal) = it.round.deal() else { return Ok(LentText::NONE) };
             seed.write(deal.seed);
             n.write(deal.number);
             flags.write(flags_of(deal.edges, deal.q));
-            Ok(lend(deal.dice.name().as_bytes(), &len))
+            Ok(lend_text(&it.dice, &len))
         })
     })
 }
 
 /// Whether the words of the round are all words of the board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_is_complete(round: Exclusive<RoundAndTexts>) -> bool {
+pub extern "C" fn dictc_round_is_complete(round: Reader<RoundAndTexts>) -> bool {
     answer(|| round.with(|it| Ok(it.round.is_complete())))
 }
 
 /// Whether the board wraps around at its edges.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_is_torus(round: Exclusive<RoundAndTexts>) -> bool {
+pub extern "C" fn dictc_round_is_torus(round: Reader<RoundAndTexts>) -> bool {
     answer(|| round.with(|it| Ok(it.round.board().is_torus())))
 }
 
 /// The seed of a computer player, by its number among the computer players from 0.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_opponent_seed(round: Exclusive<RoundAndTexts>, number: usize) -> u64 {
+pub extern "C" fn dictc_round_opponent_seed(round: Reader<RoundAndTexts>, number: usize) -> u64 {
     // The time is linear in the number.
     answer(|| round.with(|it| Ok(it.round.opponent_seed(number.min(1 << 16)))))
 }
@@ -245,9 +283,24 @@ pub extern "C" fn dictc_round_add_player(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|number| dictc_round_try_add_player(round, name, len, number, error))
+}
+
+/// The same; `false` on failure.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_try_add_player(
+    round: Exclusive<RoundAndTexts>,
+    name: InPtr<u8>,
+    len: Len,
+    number: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let name = name.text(&len, "the name")?;
-        round.with(|it| Ok(it.change().add_player(name).number()))
+        round.with(|it| {
+            number.write(it.change().add_player(name).number());
+            Ok(true)
+        })
     })
 }
 
@@ -263,6 +316,23 @@ pub extern "C" fn dictc_round_add_computer(
     seed: u64,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|number| {
+        dictc_round_try_add_computer(round, name, len, strength, level, seed, number, error)
+    })
+}
+
+/// The same; `false` on failure.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_try_add_computer(
+    round: Exclusive<RoundAndTexts>,
+    name: InPtr<u8>,
+    len: Len,
+    strength: u32,
+    level: u64,
+    seed: u64,
+    number: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let name = name.text(&len, "the name")?;
         let of_strength = |it| Failure::chain(Code::Argument, &it);
@@ -274,7 +344,8 @@ pub extern "C" fn dictc_round_add_computer(
                 let message = "the values of the dictionary are not levels";
                 return Err(Failure::new(Code::Argument, message));
             }
-            Ok(round.add_opponent(name, strength, level, seed).number())
+            number.write(round.add_opponent(name, strength, level, seed).number());
+            Ok(true)
         })
     })
 }
@@ -298,7 +369,7 @@ pub extern "C" fn dictc_round_play(
             let player = it.player(player)?;
             let now = Duration::from_millis(milliseconds);
             let reply: Reply = it.change().play(player, word, now);
-            it.set_path(reply.path.iter().flatten());
+            it.path = cells(reply.path.iter().flatten());
             points.write(reply.points);
             path.write(lend(&it.path, &path_len));
             Ok(number(reply.verdict))
@@ -336,39 +407,40 @@ pub extern "C" fn dictc_round_end(
 
 /// The points of a player, after shared words are canceled.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_points(round: Exclusive<RoundAndTexts>, player: usize) -> u64 {
+pub extern "C" fn dictc_round_points(round: Reader<RoundAndTexts>, player: usize) -> u64 {
     answer(|| {
         round.with(|it| {
             let player = it.player(player)?;
-            Ok(it.judged().sheets()[player.number()].points())
+            Ok(it.sheets().judged.sheets()[player.number()].points())
         })
     })
 }
 
 /// The number of words of the board that count.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_len(round: Exclusive<RoundAndTexts>) -> usize {
+pub extern "C" fn dictc_round_len(round: Reader<RoundAndTexts>) -> usize {
     answer(|| round.with(|it| Ok(Some(it.round.words().len())))).unwrap_or(0)
 }
 
 /// Lends a word of the board, its points and its path.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_word(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     index: usize,
     len: OutPtr<usize>,
     points: OutPtr<u32>,
     path: OutPtr<*const u32>,
     path_len: OutPtr<usize>,
-) -> *const u8 {
+) -> LentText {
     answer(|| {
         round.with(|it| {
-            let Some(word) = it.round.words().get(index).cloned() else { return Ok(ptr::null()) };
-            it.set_path(word.path.iter());
-            it.word = word.text;
+            let (Some(word), Some(lent)) = (it.round.words().get(index), it.words().get(index))
+            else {
+                return Ok(LentText::NONE);
+            };
             points.write(word.points);
-            path.write(lend(&it.path, &path_len));
-            Ok(lend(it.word.as_bytes(), &len))
+            path.write(lend(&lent.path, &path_len));
+            Ok(lend_text(&lent.text, &len))
         })
     })
 }
@@ -376,18 +448,16 @@ pub extern "C" fn dictc_round_word(
 /// Lends a word that a player has entered or found, in the order of entering.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_sheet_word(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     player: usize,
     index: usize,
     len: OutPtr<usize>,
-) -> *const u8 {
+) -> LentText {
     answer(|| {
         round.with(|it| {
             let player = it.player(player)?;
-            let word = it.round.sheet(player).words().nth(index).map(str::to_owned);
-            let Some(word) = word else { return Ok(ptr::null()) };
-            it.word = word;
-            Ok(lend(it.word.as_bytes(), &len))
+            let word = it.sheets().texts[player.number()].get(index);
+            Ok(word.map_or(LentText::NONE, |word| lend_text(word, &len)))
         })
     })
 }
@@ -396,7 +466,7 @@ pub extern "C" fn dictc_round_sheet_word(
 /// no such word.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_sheet_verdict(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     player: usize,
     index: usize,
     points: OutPtr<u32>,
@@ -404,9 +474,8 @@ pub extern "C" fn dictc_round_sheet_verdict(
     answer(|| {
         round.with(|it| {
             let player = it.player(player)?;
-            let Some(word) = it.judged().sheets()[player.number()].words().get(index) else {
-                return Ok(0);
-            };
+            let sheet = &it.sheets().judged.sheets()[player.number()];
+            let Some(word) = sheet.words().get(index) else { return Ok(0) };
             points.write(word.points);
             Ok(number(word.verdict))
         })
@@ -415,14 +484,13 @@ pub extern "C" fn dictc_round_sheet_verdict(
 
 /// Whether nobody has found a word of the board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_round_is_missed(round: Exclusive<RoundAndTexts>, index: usize) -> bool {
+pub extern "C" fn dictc_round_is_missed(round: Reader<RoundAndTexts>, index: usize) -> bool {
     answer(|| {
         round.with(|it| {
-            let Some(text) = it.round.words().get(index).map(|word| word.text.clone()) else {
-                return Ok(false);
-            };
+            let Some(of_board) = it.round.words().get(index) else { return Ok(false) };
             // They are in alphabetical order.
-            Ok(it.judged().missed().binary_search_by(|(word, _)| word.cmp(&text)).is_ok())
+            let missed = it.sheets().judged.missed();
+            Ok(missed.binary_search_by(|(word, _)| word.cmp(&of_board.text)).is_ok())
         })
     })
 }
@@ -430,7 +498,7 @@ pub extern "C" fn dictc_round_is_missed(round: Exclusive<RoundAndTexts>, index: 
 /// The level of a word of the board; `false` if there is no such word, or no level.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_word_level(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     index: usize,
     level: OutPtr<u64>,
 ) -> bool {
@@ -444,7 +512,7 @@ pub extern "C" fn dictc_round_word_level(
 /// Gives a hint about a word that a player has not found; returns its kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_hint(
-    round: Exclusive<RoundAndTexts>,
+    round: Reader<RoundAndTexts>,
     player: usize,
     hint: usize,
     value: OutPtr<u32>,

@@ -3,6 +3,7 @@
 
 use std::num::NonZero;
 use std::ptr;
+use std::sync::OnceLock;
 
 use dictc_board::Size;
 use dictc_lexicon::Lexicon;
@@ -12,8 +13,8 @@ use crate::answer::answer;
 use crate::board::BoardAndText;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
-use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, NONE, OutBuf, OutPtr, lend};
+use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
+use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, lend, lend_text, or_none};
 
 /// A solver and its last solution.
 pub struct SolverAndSolution {
@@ -26,6 +27,10 @@ struct Flat {
     points: u64,
     is_complete: bool,
     columns: Columns,
+    /// The words, one after the other, and at last a NUL.
+    text: Vec<u8>,
+    /// The words with a NUL after each, made when the first one is lent alone.
+    words: OnceLock<Vec<u8>>,
 }
 
 /// A walk over the paths of a word.
@@ -48,15 +53,43 @@ impl Object for PathWalk {
 }
 
 impl Flat {
+    fn new() -> Self {
+        Self {
+            points: 0,
+            is_complete: true,
+            columns: Columns::new(),
+            text: vec![0],
+            words: OnceLock::new(),
+        }
+    }
+
     fn fill(&mut self, solution: &dictc_solver::Solution) {
         self.points = solution.points();
         self.is_complete = solution.is_complete();
         self.columns.fill(solution);
+        self.text.clear();
+        self.text.extend_from_slice(self.columns.text());
+        self.text.push(0);
+        self.words = OnceLock::new();
     }
 
-    /// The text of a word, in UTF-8.
+    /// The text of a word, in UTF-8, with a NUL.
     fn word(&self, index: usize) -> Option<&[u8]> {
-        self.columns.text().get(range(self.columns.text_ends(), index)?)
+        let range = range(self.columns.text_ends(), index)?;
+        // Each word before it has a NUL.
+        self.words
+            .get_or_init(|| self.words_with_nuls())
+            .get(range.start + index..=range.end + index)
+    }
+
+    fn words_with_nuls(&self) -> Vec<u8> {
+        let (text, ends) = (self.columns.text(), self.columns.text_ends());
+        let mut words = Vec::with_capacity(text.len() + ends.len());
+        for word in ends.windows(2) {
+            words.extend_from_slice(&text[word[0]..word[1]]);
+            words.push(0);
+        }
+        words
     }
 
     /// The path of a word.
@@ -131,8 +164,7 @@ pub extern "C" fn dictc_solver_new(
 ) -> *mut Handle<SolverAndSolution> {
     report(&error, || {
         let solver = Solver::new(lexicon.get()?.clone());
-        let solution = Flat { points: 0, is_complete: true, columns: Columns::new() };
-        let object = SolverAndSolution { solver, solution };
+        let object = SolverAndSolution { solver, solution: Flat::new() };
         Ok(Handle::interruptible(object, |it, is_interrupted| {
             it.solver.interrupt_when(is_interrupted);
         }))
@@ -290,11 +322,24 @@ pub extern "C" fn dictc_solver_why_not(
     capacity: usize,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> usize {
+    or_none(|len| dictc_solver_try_why_not(solver, board, buffer, capacity, len, error))
+}
+
+/// The same; `false` if there is no such reason.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_try_why_not(
+    solver: Exclusive<SolverAndSolution>,
+    board: Shared<BoardAndText>,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
     report(&error, || {
         let board = &board.get()?.board;
         let why = solver.with(|it| Ok(it.solver.why_not(board)))?;
         // SAFETY: the buffer has `capacity` bytes.
-        unsafe { buffer.fill(capacity, why.map(|why| why.to_string())) }
+        unsafe { buffer.fill(capacity, why.map(|why| why.to_string()), &len) }
     })
 }
 
@@ -311,43 +356,43 @@ pub extern "C" fn dictc_solver_free(solver: Freed<SolverAndSolution>) {
 }
 
 /// Reads from the last solution.
-fn read<R>(solver: &Exclusive<SolverAndSolution>, read: impl FnOnce(&Flat) -> R) -> Option<R> {
+fn read<R>(solver: &Reader<SolverAndSolution>, read: impl FnOnce(&Flat) -> R) -> Option<R> {
     answer(|| solver.with(|it| Ok(Some(read(&it.solution)))))
 }
 
 /// The number of words of the last solution.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_solution_len(solver: Exclusive<SolverAndSolution>) -> usize {
+pub extern "C" fn dictc_solution_len(solver: Reader<SolverAndSolution>) -> usize {
     read(&solver, |it| it.columns.ordinals().len()).unwrap_or(0)
 }
 
 /// The points of the last solution.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_solution_points(solver: Exclusive<SolverAndSolution>) -> u64 {
+pub extern "C" fn dictc_solution_points(solver: Reader<SolverAndSolution>) -> u64 {
     read(&solver, |it| it.points).unwrap_or(0)
 }
 
 /// Whether the last solution has all words of its board.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_solution_is_complete(solver: Exclusive<SolverAndSolution>) -> bool {
+pub extern "C" fn dictc_solution_is_complete(solver: Reader<SolverAndSolution>) -> bool {
     read(&solver, |it| it.is_complete).unwrap_or(false)
 }
 
 /// Lends a word of the last solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_word(
-    solver: Exclusive<SolverAndSolution>,
+    solver: Reader<SolverAndSolution>,
     index: usize,
     len: OutPtr<usize>,
-) -> *const u8 {
-    let word = |it: &Flat| it.word(index).map_or(ptr::null(), |word| lend(word, &len));
-    read(&solver, word).unwrap_or(ptr::null())
+) -> LentText {
+    let word = |it: &Flat| it.word(index).map(|word| lend_text(word, &len));
+    read(&solver, word).flatten().unwrap_or(LentText::NONE)
 }
 
 /// The points of a word of the last solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_word_points(
-    solver: Exclusive<SolverAndSolution>,
+    solver: Reader<SolverAndSolution>,
     index: usize,
 ) -> u32 {
     read(&solver, |it| it.columns.points().get(index).copied()).flatten().unwrap_or(0)
@@ -356,16 +401,26 @@ pub extern "C" fn dictc_solution_word_points(
 /// The ordinal of a word of the last solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_word_ordinal(
-    solver: Exclusive<SolverAndSolution>,
+    solver: Reader<SolverAndSolution>,
     index: usize,
 ) -> usize {
-    read(&solver, |it| it.columns.ordinals().get(index).copied()).flatten().unwrap_or(NONE)
+    or_none(|ordinal| dictc_solution_try_word_ordinal(solver, index, ordinal))
+}
+
+/// The same; `false` if there is no such word.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solution_try_word_ordinal(
+    solver: Reader<SolverAndSolution>,
+    index: usize,
+    ordinal: OutPtr<usize>,
+) -> bool {
+    ordinal.write_some(read(&solver, |it| it.columns.ordinals().get(index).copied()).flatten())
 }
 
 /// Lends the cells of one path of a word of the last solution.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_word_path(
-    solver: Exclusive<SolverAndSolution>,
+    solver: Reader<SolverAndSolution>,
     index: usize,
     len: OutPtr<usize>,
 ) -> *const u32 {
@@ -376,8 +431,8 @@ pub extern "C" fn dictc_solution_word_path(
 /// Lends all words of the last solution as arrays.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_solution_arrays(
-    solver: Exclusive<SolverAndSolution>,
-    text: OutPtr<*const u8>,
+    solver: Reader<SolverAndSolution>,
+    text: OutPtr<LentText>,
     text_ends: OutPtr<*const usize>,
     cells: OutPtr<*const u32>,
     cell_ends: OutPtr<*const usize>,
@@ -385,8 +440,8 @@ pub extern "C" fn dictc_solution_arrays(
     ordinals: OutPtr<*const usize>,
 ) -> usize {
     let arrays = |it: &Flat| {
+        text.write(LentText::of(&it.text));
         let it = &it.columns;
-        text.write(it.text().as_ptr());
         text_ends.write(it.text_ends().as_ptr());
         cells.write(it.cells().as_ptr());
         cell_ends.write(it.cell_ends().as_ptr());
@@ -444,7 +499,7 @@ pub extern "C" fn dictc_paths_next(
 
 /// Whether the walk has found all paths. If not, the step limit ended it.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_paths_is_complete(paths: Exclusive<PathWalk>) -> bool {
+pub extern "C" fn dictc_paths_is_complete(paths: Reader<PathWalk>) -> bool {
     answer(|| paths.with(|it| Ok(it.search.is_complete() && !it.is_interrupted)))
 }
 

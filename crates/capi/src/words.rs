@@ -10,14 +10,16 @@ use dictc_query::{AnagramIndex, Question, Row, STEPS_AT_ONCE, Walk};
 use crate::answer::answer;
 use crate::error::report;
 use crate::failure::{Code, Failure};
-use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
-use crate::memory::{InPtr, Len, NONE, OutPtr, lend};
+use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
+use crate::memory::{InPtr, Len, LentText, NONE, OutPtr, lend_text, or_none};
 
 /// A walk over words, and the words that it lent last.
 pub struct WordWalk {
     state: State,
     /// Why the walk ended before all words were found.
     stop: Option<Failure>,
+    /// The last word that was lent alone, with a NUL.
+    word: Vec<u8>,
     batch: Batch,
 }
 
@@ -37,6 +39,7 @@ const MOST_LENT: usize = 1 << 16;
 /// The words that a walk lent together.
 #[derive(Default)]
 struct Batch {
+    /// The words, one after the other, and at last a NUL.
     text: Vec<u8>,
     /// Where the words end in the text, after a 0.
     ends: Vec<usize>,
@@ -108,6 +111,7 @@ impl WordWalk {
                 ControlFlow::Break(true) => self.row().into_iter().for_each(|row| batch.push(row)),
             }
         }
+        batch.text.push(0);
         self.batch = batch;
         is_at_end
     }
@@ -132,12 +136,12 @@ impl Batch {
 
     fn lend(
         &self,
-        (text, ends): (&OutPtr<*const u8>, &OutPtr<*const usize>),
+        (text, ends): (&OutPtr<LentText>, &OutPtr<*const usize>),
         ordinals: &OutPtr<*const usize>,
         values: &OutPtr<*const u64>,
         distances: &OutPtr<*const usize>,
     ) {
-        text.write(self.text.as_ptr());
+        text.write(LentText::of(&self.text));
         ends.write(self.ends.as_ptr());
         ordinals.write(self.ordinals.as_ptr());
         values.write(if self.has_values { self.values.as_ptr() } else { ptr::null() });
@@ -172,7 +176,8 @@ fn start(
 /// A walk that has not begun.
 fn asked(question: Question, lexicon: &Lexicon) -> *mut Handle<WordWalk> {
     let state = State::Asked(Box::new((question, lexicon.clone())));
-    Handle::new(WordWalk { state, stop: None, batch: Batch::default() })
+    let (word, batch) = (Vec::new(), Batch::default());
+    Handle::new(WordWalk { state, stop: None, word, batch })
 }
 
 /// Walks over the words that start with a prefix, in byte order; all words if it is empty.
@@ -316,7 +321,7 @@ pub extern "C" fn dictc_words_interrupt(words: Exclusive<WordWalk>) {
 /// Whether a walk that has no more words found all; if not, `error` says why.
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_is_complete(
-    words: Exclusive<WordWalk>,
+    words: Reader<WordWalk>,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || words.with(|walk| walk.stop.clone().map_or(Ok(true), Err)))
@@ -326,14 +331,20 @@ pub extern "C" fn dictc_words_is_complete(
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_words_next(
     words: Exclusive<WordWalk>,
-    word: OutPtr<*const u8>,
+    word: OutPtr<LentText>,
     len: OutPtr<usize>,
 ) -> bool {
     answer(|| {
         words.with(|walk| {
             let has_word = walk.next(&words);
-            if let Some(row) = walk.row() {
-                word.write(lend(row.bytes(), &len));
+            let walk = &mut *walk;
+            if let State::Walking(it) = &walk.state
+                && let Some(row) = it.row()
+            {
+                walk.word.clear();
+                walk.word.extend_from_slice(row.bytes());
+                walk.word.push(0);
+                word.write(lend_text(&walk.word, &len));
             }
             Ok(has_word)
         })
@@ -341,25 +352,31 @@ pub extern "C" fn dictc_words_next(
 }
 
 /// Reads from the word that was lent last.
-fn read<R>(words: &Exclusive<WordWalk>, read: impl FnOnce(Row<'_>) -> Option<R>) -> Option<R> {
+fn read<R>(words: &Reader<WordWalk>, read: impl FnOnce(Row<'_>) -> Option<R>) -> Option<R> {
     answer(|| words.with(|walk| Ok(walk.row().and_then(read))))
 }
 
 /// The ordinal of the word that was lent last.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_words_ordinal(words: Exclusive<WordWalk>) -> usize {
-    read(&words, |row| row.ordinal()).unwrap_or(NONE)
+pub extern "C" fn dictc_words_ordinal(words: Reader<WordWalk>) -> usize {
+    or_none(|ordinal| dictc_words_try_ordinal(words, ordinal))
+}
+
+/// The same; `false` if it has none.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_words_try_ordinal(words: Reader<WordWalk>, ordinal: OutPtr<usize>) -> bool {
+    ordinal.write_some(read(&words, |row| row.ordinal()))
 }
 
 /// The value of the word that was lent last.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_words_value(words: Exclusive<WordWalk>, value: OutPtr<u64>) -> bool {
+pub extern "C" fn dictc_words_value(words: Reader<WordWalk>, value: OutPtr<u64>) -> bool {
     value.write_some(read(&words, |row| row.value()))
 }
 
 /// The distance of the word that was lent last from the one that was asked for; 0 in other walks.
 #[unsafe(no_mangle)]
-pub extern "C" fn dictc_words_distance(words: Exclusive<WordWalk>) -> usize {
+pub extern "C" fn dictc_words_distance(words: Reader<WordWalk>) -> usize {
     read(&words, |row| Some(row.distance())).unwrap_or(0)
 }
 
@@ -368,7 +385,7 @@ pub extern "C" fn dictc_words_distance(words: Exclusive<WordWalk>) -> usize {
 pub extern "C" fn dictc_words_next_many(
     words: Exclusive<WordWalk>,
     most: usize,
-    text: OutPtr<*const u8>,
+    text: OutPtr<LentText>,
     text_ends: OutPtr<*const usize>,
     ordinals: OutPtr<*const usize>,
     values: OutPtr<*const u64>,
@@ -387,7 +404,7 @@ pub extern "C" fn dictc_words_next_within(
     words: Exclusive<WordWalk>,
     most: usize,
     steps: u64,
-    text: OutPtr<*const u8>,
+    text: OutPtr<LentText>,
     text_ends: OutPtr<*const usize>,
     ordinals: OutPtr<*const usize>,
     values: OutPtr<*const u64>,

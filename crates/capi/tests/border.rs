@@ -81,12 +81,10 @@ fn in_c(of: &Type, handles: &BTreeMap<String, String>) -> Vec<String> {
     let plain = |names: &[&str]| names.iter().map(ToString::to_string).collect();
     match last_name(of).as_str() {
         "Handle" => vec![handles[&last_name(inner(of))].clone()],
-        "Shared" => vec![format!("const {}*", handles[&last_name(inner(of))])],
-        "Exclusive" => {
-            let name = &handles[&last_name(inner(of))];
-            vec![format!("const {name}*"), format!("{name}*")]
-        }
-        "Freed" => vec![format!("{}*", handles[&last_name(inner(of))])],
+        // What is `const` in C never waits for another reader, nor fails because of one.
+        "Shared" | "Reader" => vec![format!("const {}*", handles[&last_name(inner(of))])],
+        "Exclusive" | "Freed" => vec![format!("{}*", handles[&last_name(inner(of))])],
+        "LentText" => plain(&["const char*"]),
         "InPtr" => pointers(in_c(inner(of), handles), "const "),
         "OutBuf" | "OutPtr" => pointers(in_c(inner(of), handles), ""),
         "PathText" => plain(&["const char*"]),
@@ -184,6 +182,52 @@ fn the_header_declares_the_functions_of_the_library() {
     }
 }
 
+/// A text that is lent is a `LentText`, which ends in NUL.
+#[test]
+fn no_function_lends_a_text_as_plain_bytes() {
+    let exported = exported(&modules(), false);
+    for (name, types) in declared() {
+        let is_lent = |&index: &usize| match types[index].as_str() {
+            "const char*" => index == 0,
+            other => other == "const char**",
+        };
+        for index in (0..types.len()).filter(is_lent) {
+            // Bytes can be several types.
+            assert_eq!(exported[&name][index].len(), 1, "{name} lends bytes");
+        }
+    }
+}
+
+/// A function that returns `DICTC_NONE` has a twin with the same arguments and a pointer.
+#[test]
+fn each_number_that_can_be_missing_has_a_twin() {
+    let declared = declared();
+    let twins = declared.iter().filter(|(name, _)| name.contains("_try_"));
+    let mut count = 0;
+    for (name, types) in twins.filter(|(name, _)| *name != "dictc_round_try_level") {
+        let original = &declared[&name.replacen("_try_", "_", 1)];
+        let mut expected = original[1..].to_vec();
+        let last = expected.len() - usize::from(original.last().unwrap() == "dictc_error**");
+        expected.insert(last, "size_t*".to_owned());
+        assert_eq!((types[0].as_str(), &types[1..]), ("bool", &expected[..]), "{name}");
+        assert_eq!(original[0], "size_t", "{name}");
+        count += 1;
+    }
+    let none = modules().iter().map(|(name, _)| read(&format!("src/{name}"))).collect::<String>();
+    assert_eq!(count, none.matches(" or_none(|").count(), "functions that return DICTC_NONE");
+}
+
+/// Constants that fit an `int` are enumerators, which bindings see; macros are for the preprocessor.
+#[test]
+fn only_the_version_and_none_are_macros() {
+    let header = read("include/dictc.h");
+    let macros = header.lines().filter_map(|line| line.strip_prefix("#define "));
+    let names: Vec<&str> = macros.map(|it| it.split(' ').next().unwrap()).collect();
+    let version = ["MAJOR", "MINOR", "PATCH"].map(|it| format!("DICTC_VERSION_{it}"));
+    let [major, minor, patch] = &version;
+    assert_eq!(names, ["DICTC_H", major, minor, patch, "DICTC_NONE"]);
+}
+
 /// The feature that a module or a function needs; `None` if WebAssembly does not have it.
 fn feature_of(attributes: &[Attribute]) -> Option<Option<String>> {
     let mut feature = None;
@@ -191,6 +235,8 @@ fn feature_of(attributes: &[Attribute]) -> Option<Option<String>> {
         let Meta::List(list) = &attribute.meta else { panic!("cfg without a condition") };
         let condition = list.tokens.to_string();
         match condition.strip_prefix("feature = \"").and_then(|it| it.strip_suffix('"')) {
+            // JavaScript makes JSON of its own objects.
+            Some("json") => return None,
             Some(name) => feature = Some(name.to_owned()),
             None if condition.starts_with("not") => return None,
             None => assert!(condition.starts_with("target_family"), "cfg({condition})"),
@@ -204,9 +250,8 @@ fn in_typescript(of: &Type) -> &'static str {
     match of {
         Type::Ptr(_) => "Pointer",
         _ => match last_name(of).as_str() {
-            "Shared" | "Exclusive" | "Freed" | "InPtr" | "OutBuf" | "OutPtr" | "PathText" => {
-                "Pointer"
-            }
+            "Shared" | "Reader" | "Exclusive" | "Freed" | "InPtr" | "OutBuf" | "OutPtr"
+            | "LentText" | "PathText" => "Pointer",
             "u64" => "bigint",
             "bool" | "i32" | "u32" | "usize" | "Len" => "number",
             other => panic!("{other}: which type is it in TypeScript?"),

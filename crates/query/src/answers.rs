@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::vec;
 
 use dictc_lexicon::{Automaton, Entry, Search};
@@ -23,7 +24,8 @@ pub const STEPS_AT_ONCE: u64 = 100_000;
 /// [`Error::StepLimit`].
 pub struct Answers<T> {
     /// Takes at most this number of steps. Breaks with the answers, and the error that follows them.
-    gather: Option<Gather<T>>,
+    /// Nobody locks it: a `Mutex` lets threads share what can only be called by its owner.
+    gather: Option<Mutex<Gather<T>>>,
     rows: vec::IntoIter<T>,
     stop: Option<Error>,
 }
@@ -69,7 +71,11 @@ impl<T> Answers<T> {
                 kept.push(word);
             }
         };
-        Self { gather: Some(Box::new(gather)), rows: Vec::new().into_iter(), stop: None }
+        Self {
+            gather: Some(Mutex::new(Box::new(gather))),
+            rows: Vec::new().into_iter(),
+            stop: None,
+        }
     }
 
     /// The next answer, or [`ControlFlow::Continue`] after about this number of steps without one,
@@ -82,6 +88,7 @@ impl<T> Answers<T> {
     /// - [`Error::Damaged`] if the file is damaged.
     pub fn next_within(&mut self, steps: u64) -> Result<ControlFlow<Option<T>>, Error> {
         if let Some(gather) = &mut self.gather {
+            let gather = gather.get_mut().unwrap_or_else(PoisonError::into_inner);
             let ControlFlow::Break(gathered) = gather(steps) else {
                 return Ok(ControlFlow::Continue(()));
             };

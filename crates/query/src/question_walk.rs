@@ -121,7 +121,7 @@ impl fmt::Debug for Row<'_> {
 }
 
 /// Something that finds rows.
-trait Finder: Send {
+trait Finder: Send + Sync {
     /// Steps to the next row; `false` after the last. Continues after about this number of steps.
     ///
     /// # Errors
@@ -256,7 +256,7 @@ impl Finders<'_> {
     /// The words that an automaton matches, in byte order.
     fn of<A>(&self, automaton: A) -> Box<dyn Finder>
     where
-        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+        A: Automaton<State: Clone + Eq + Hash + Send + Sync> + Send + Sync + 'static,
     {
         Box::new(self.search(automaton))
     }
@@ -264,7 +264,7 @@ impl Finders<'_> {
     /// The same, of the words that the question is narrowed to.
     fn narrowed<A>(self, automaton: A) -> Box<dyn Finder>
     where
-        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+        A: Automaton<State: Clone + Eq + Hash + Send + Sync> + Send + Sync + 'static,
     {
         match self.is_narrow {
             true => self.of(Intersection::new(self.narrow.clone(), automaton)),
@@ -281,7 +281,7 @@ impl Finders<'_> {
         values: Option<ValueRange>,
     ) -> Box<dyn Finder>
     where
-        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+        A: Automaton<State: Clone + Eq + Hash + Send + Sync> + Send + Sync + 'static,
     {
         let walk = Phrases::new(automaton, words, spaces).walk(self.lexicon);
         let walk = walk.remembering_after(self.remember_after).cost(self.cost);
@@ -309,11 +309,11 @@ impl Finders<'_> {
         self,
         automaton: A,
         max_words: usize,
-        mut keep: impl FnMut(Entry<'_>, Option<&A::State>) -> NearWord + Send + 'static,
-        mut sort: impl FnMut(&mut [NearWord]) + Send + 'static,
+        mut keep: impl FnMut(Entry<'_>, Option<&A::State>) -> NearWord + Send + Sync + 'static,
+        mut sort: impl FnMut(&mut [NearWord]) + Send + Sync + 'static,
     ) -> Box<dyn Finder>
     where
-        A: Automaton<State: Clone + Eq + Hash + Send> + Send + 'static,
+        A: Automaton<State: Clone + Eq + Hash + Send + Sync> + Send + Sync + 'static,
     {
         let sort = move |mut words: Vec<NearWord>| {
             sort(&mut words);
@@ -338,7 +338,7 @@ impl Finders<'_> {
 
 impl<A> Finder for Search<A>
 where
-    A: Automaton<State: Send> + Send,
+    A: Automaton<State: Send + Sync> + Send + Sync,
 {
     fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
         match self.next_within(steps) {
@@ -396,7 +396,7 @@ struct NarrowPhrases<A: Automaton> {
 
 impl<A> Finder for NarrowPhrases<A>
 where
-    A: Automaton<State: Clone + Eq + Hash + Send> + Send,
+    A: Automaton<State: Clone + Eq + Hash + Send + Sync> + Send + Sync,
 {
     fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
         self.is_found = false;

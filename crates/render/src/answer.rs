@@ -117,6 +117,16 @@ impl<'a> Answer<'a> {
         self
     }
 
+    /// The answer as a JSON object on one line: what the format `jsonl` writes. Linear in the number
+    /// of letters of all words.
+    ///
+    /// # Errors
+    ///
+    /// None that is known: memory takes any text.
+    pub fn to_json(&self) -> io::Result<String> {
+        Ok(serde_json::to_string(&AnswerObject::new(self))?)
+    }
+
     /// The paths of the words, as set in the view.
     pub(crate) fn paths(&self) -> ListedPaths {
         let search = PathSearch::new(self.board).with_step_limit(self.step_limit);

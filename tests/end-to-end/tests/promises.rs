@@ -399,6 +399,11 @@ fn declared(header: &str) -> BTreeSet<String> {
     let mut declared: BTreeSet<String> = constants.map(words).collect();
     let code = code.join("\n").replace("extern \"C\" {", "");
     for statement in code.split(';').map(words) {
+        if let Some(constants) = statement.strip_prefix("enum {") {
+            let constants = constants.trim_end_matches('}').split(',');
+            declared.extend(constants.map(|it| it.replace(" = ", " ").trim().to_owned()));
+            continue;
+        }
         let Some((start, arguments)) = statement.split_once('(') else {
             declared.insert(statement);
             continue;

@@ -40,14 +40,31 @@ export interface Core {
   dictc_lexicon_contains(lexicon: Pointer, word: Pointer, len: number): number;
   dictc_lexicon_contains_prefix(lexicon: Pointer, prefix: Pointer, len: number): number;
   dictc_lexicon_ordinal(lexicon: Pointer, word: Pointer, len: number): number;
+  dictc_lexicon_try_ordinal(lexicon: Pointer, word: Pointer, len: number, ordinal: Pointer): number;
   dictc_lexicon_value(lexicon: Pointer, word: Pointer, len: number, value: Pointer): number;
   dictc_lexicon_word(lexicon: Pointer, ordinal: number, buffer: Pointer, capacity: number): number;
+  dictc_lexicon_try_word(
+    lexicon: Pointer,
+    ordinal: number,
+    buffer: Pointer,
+    capacity: number,
+    lenOfWord: Pointer,
+  ): number;
   dictc_lexicon_fold(
     lexicon: Pointer,
     text: Pointer,
     len: number,
     buffer: Pointer,
     capacity: number,
+    error: Pointer,
+  ): number;
+  dictc_lexicon_try_fold(
+    lexicon: Pointer,
+    text: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    lenOfFolded: Pointer,
     error: Pointer,
   ): number;
   dictc_lexicon_has_levels(lexicon: Pointer): number;
@@ -90,6 +107,14 @@ export interface Core {
     capacity: number,
     error: Pointer,
   ): number;
+  dictc_solver_try_why_not(
+    solver: Pointer,
+    board: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    len: Pointer,
+    error: Pointer,
+  ): number;
   dictc_solver_interrupt(solver: Pointer): void;
   dictc_solver_free(solver: Pointer): void;
   dictc_solution_len(solver: Pointer): number;
@@ -98,6 +123,7 @@ export interface Core {
   dictc_solution_word(solver: Pointer, index: number, len: Pointer): Pointer;
   dictc_solution_word_points(solver: Pointer, index: number): number;
   dictc_solution_word_ordinal(solver: Pointer, index: number): number;
+  dictc_solution_try_word_ordinal(solver: Pointer, index: number, ordinal: Pointer): number;
   dictc_solution_word_path(solver: Pointer, index: number, len: Pointer): Pointer;
   dictc_solution_arrays(
     solver: Pointer,
@@ -173,6 +199,13 @@ export interface Compiler {
     capacity: number,
     error: Pointer,
   ): number;
+  dictc_compiler_try_remarks(
+    compiler: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    len: Pointer,
+    error: Pointer,
+  ): number;
   dictc_compiler_add(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
   dictc_compiler_exclude(compiler: Pointer, list: Pointer, len: number, error: Pointer): number;
   dictc_compiler_add_file(compiler: Pointer, path: Pointer, error: Pointer): number;
@@ -191,12 +224,30 @@ export interface Searches {
     capacity: number,
     error: Pointer,
   ): number;
+  dictc_lexicon_try_meaning(
+    lexicon: Pointer,
+    word: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    lenOfMeaning: Pointer,
+    error: Pointer,
+  ): number;
   dictc_lexicon_why_not(
     lexicon: Pointer,
     text: Pointer,
     len: number,
     buffer: Pointer,
     capacity: number,
+    error: Pointer,
+  ): number;
+  dictc_lexicon_try_why_not(
+    lexicon: Pointer,
+    text: Pointer,
+    len: number,
+    buffer: Pointer,
+    capacity: number,
+    lenOfSentence: Pointer,
     error: Pointer,
   ): number;
   dictc_lexicon_contains_many(
@@ -247,6 +298,7 @@ export interface Searches {
   dictc_words_is_complete(words: Pointer, error: Pointer): number;
   dictc_words_next(words: Pointer, word: Pointer, len: Pointer): number;
   dictc_words_ordinal(words: Pointer): number;
+  dictc_words_try_ordinal(words: Pointer, ordinal: Pointer): number;
   dictc_words_value(words: Pointer, value: Pointer): number;
   dictc_words_distance(words: Pointer): number;
   dictc_words_next_many(
@@ -299,6 +351,7 @@ export interface Rounds {
   ): Pointer;
   dictc_dealer_board(dealer: Pointer, n: bigint, error: Pointer): Pointer;
   dictc_dealer_cells(dealer: Pointer): number;
+  dictc_dealer_try_cells(dealer: Pointer, cells: Pointer): number;
   dictc_solver_score_dealt(
     solver: Pointer,
     dealer: Pointer,
@@ -335,6 +388,7 @@ export interface Rounds {
     level: Pointer,
     countShared: Pointer,
   ): number;
+  dictc_round_try_level(round: Pointer, level: Pointer): number;
   dictc_round_deal(
     round: Pointer,
     len: Pointer,
@@ -346,6 +400,13 @@ export interface Rounds {
   dictc_round_is_torus(round: Pointer): number;
   dictc_round_opponent_seed(round: Pointer, number: number): bigint;
   dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
+  dictc_round_try_add_player(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    number: Pointer,
+    error: Pointer,
+  ): number;
   dictc_round_add_computer(
     round: Pointer,
     name: Pointer,
@@ -353,6 +414,16 @@ export interface Rounds {
     strength: number,
     level: bigint,
     seed: bigint,
+    error: Pointer,
+  ): number;
+  dictc_round_try_add_computer(
+    round: Pointer,
+    name: Pointer,
+    len: number,
+    strength: number,
+    level: bigint,
+    seed: bigint,
+    number: Pointer,
     error: Pointer,
   ): number;
   dictc_round_play(
