@@ -98,8 +98,8 @@ public:
     bool contains(std::string_view word) const { return dictc_lexicon_contains(get(), word.data(), word.size()); }
     bool contains_prefix(std::string_view text) const { return dictc_lexicon_contains_prefix(get(), text.data(), text.size()); }
     std::optional<size_t> ordinal(std::string_view word) const {
-        const size_t ordinal = dictc_lexicon_ordinal(get(), word.data(), word.size());
-        return ordinal == DICTC_NONE ? std::nullopt : std::optional(ordinal);
+        size_t ordinal;
+        return dictc_lexicon_try_ordinal(get(), word.data(), word.size(), &ordinal) ? std::optional(ordinal) : std::nullopt;
     }
     std::optional<std::string> word(size_t ordinal) const {
         return detail::copied([&](char *buffer, size_t capacity) {
@@ -237,6 +237,15 @@ public:
                                       {cells + cell_ends[i], cells + cell_ends[i + 1]}});
         }
         return solution;
+    }
+
+    // The words of a board as JSON. `flags` is 0 or a sum of the DICTC_BOARD_ constants.
+    std::string json(std::string_view board, uint32_t flags = 0) {
+        return *detail::copied([&](char *buffer, size_t capacity) {
+            return detail::checked([&](auto error) {
+                return dictc_solve_json(get(), board.data(), board.size(), flags, buffer, capacity, error);
+            });
+        });
     }
 
     dictc_solver *get() const { return handle.get(); }

@@ -2,7 +2,7 @@
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use dictc_board::{BoardRules, Parser};
-use dictc_render::{Answer, BoardName, View, WordList};
+use dictc_render::{Answer, BoardName, SortKey, View, WordList};
 
 use crate::board::check_flags;
 use crate::error::report;
@@ -22,7 +22,8 @@ impl SolverAndSolution {
         let text = board.to_string();
         let mut name = BoardName::from(&*text);
         name.rules = Some(&*rules).filter(|rules| !rules.is_empty());
-        let (mut words, view) = (WordList::default(), View::default());
+        let (mut words, mut view) = (WordList::default(), View::default());
+        view.sort = SortKey::Alpha;
         let solution = self.solver.solve(&board);
         words.fill(solution, &view, |_| true);
         let json = Answer::new(name, &board, words.of(solution), &view).to_json();

@@ -137,6 +137,17 @@ static void score(const char *text, size_t len) {
     dictc_board_free(board);
 }
 
+/* The words of a board as JSON, within a number of steps, if one is given. */
+static void solve_json(const char *board, size_t len, const char *steps) {
+    char json[10000];
+    CHECK(dictc_solver_set_step_limit(solver, steps == NULL ? 0 : strtoull(steps, NULL, 10), NULL));
+    const size_t json_len = dictc_solve_json(solver, board, len, 0, json, sizeof json, &error);
+    CHECK(dictc_solver_set_step_limit(solver, 0, NULL));
+    if (json_len == DICTC_NONE) return;
+    CHECK(json_len <= sizeof json);
+    put(json, json_len);
+}
+
 static void score_by_rules(const char *text, char **rules) {
     uint32_t flags = (strcmp(rules[0], "torus") == 0 ? DICTC_BOARD_TORUS : 0) |
                      (strcmp(rules[1], "bare") == 0 ? DICTC_BOARD_BARE_Q : 0);
@@ -322,6 +333,8 @@ static void answer(const char *key, char **arguments) {
         score(first, len);
     } else if (strcmp(key, "solve") == 0) {
         solve(first, len);
+    } else if (strcmp(key, "solution_json") == 0) {
+        solve_json(first, len, second);
     } else if (strcmp(key, "score_within") == 0) {
         score_within(first, second);
     } else if (strcmp(key, "score_by_rules") == 0) {

@@ -166,6 +166,10 @@ static void solve(const dictc_lexicon *lexicon) {
     settle(&error, !dictc_solver_score(solver, board, words, points, complete, &error));
     if (below(4) == 0) dictc_solver_interrupt(solver);
     settle(&error, !dictc_solver_solve(solver, board, &error));
+    char json[100];
+    asked = text(&len);
+    settle(&error, dictc_solve_json(solver, asked, len, (uint32_t)below(5), json, below(101), &error) == DICTC_NONE);
+    settle(&error, !dictc_solver_solve(solver, board, &error));
     size_t found = dictc_solution_len(solver);
     for (size_t i = 0; i < 5; i++) {
         size_t index = below(2) ? i : anything();

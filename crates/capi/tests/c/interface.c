@@ -27,8 +27,9 @@ static void check_error(dictc_error **error, int32_t code, const char *part) {
     *error = NULL;
 }
 
+/* Whether a text that was lent is the expected one, with a NUL after its end. */
 static int is_text(const char *text, size_t len, const char *expected) {
-    return len == strlen(expected) && memcmp(text, expected, len) == 0;
+    return len == strlen(expected) && memcmp(text, expected, len + 1) == 0;
 }
 
 /* The words of a walk with blanks between them. Frees the walk. */
@@ -590,6 +591,90 @@ static void solving(void) {
     dictc_solver_free(solver);
 }
 
+/* Functions that return DICTC_NONE, and their twins, which say by a bool whether there is a number. */
+static void twins(void) {
+    dictc_error *error = NULL;
+    dictc_lexicon *lexicon = small();
+    char buffer[200];
+    size_t n = 77;
+    CHECK(!dictc_lexicon_try_ordinal(lexicon, "q", 1, &n) && n == 77);
+    CHECK(dictc_lexicon_try_ordinal(lexicon, "qi", 2, NULL));
+    CHECK(dictc_lexicon_try_ordinal(lexicon, "qi", 2, &n) && n == 1);
+    CHECK(dictc_lexicon_try_word(lexicon, 4, buffer, 1, &n) && n == 4 && buffer[0] == 't');
+    CHECK(!dictc_lexicon_try_word(lexicon, 6, buffer, sizeof buffer, &n) && n == 4);
+    CHECK(!dictc_lexicon_try_meaning(lexicon, "tea", 3, NULL, 0, &n, &error) && error == NULL);
+    CHECK(!dictc_lexicon_try_meaning(NULL, "tea", 3, NULL, 0, &n, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_lexicon");
+    CHECK(dictc_lexicon_try_fold(lexicon, "TEA", 3, buffer, sizeof buffer, &n, &error) && n == 3);
+    CHECK(!dictc_lexicon_try_fold(lexicon, "\xff", 1, buffer, sizeof buffer, &n, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "not UTF-8");
+    CHECK(dictc_lexicon_try_why_not(lexicon, "zzz", 3, buffer, sizeof buffer, &n, &error));
+    CHECK(n == dictc_lexicon_why_not(lexicon, "zzz", 3, NULL, 0, &error) && n > 9);
+    CHECK(!dictc_lexicon_try_why_not(lexicon, "tea", 3, buffer, sizeof buffer, &n, &error));
+    dictc_words *words = dictc_words_matches(lexicon, "tea", 3, &error);
+    CHECK(!dictc_words_try_ordinal(words, &n));
+    CHECK(dictc_words_next(words, NULL, NULL) && dictc_words_try_ordinal(words, &n) && n == 2);
+    dictc_words_free(words);
+    dictc_solver *solver = dictc_solver_new(lexicon, &error);
+    dictc_board *board = dictc_board_parse("zz/zz", 5, 0, 0, 0, &error);
+    CHECK(dictc_solver_try_why_not(solver, board, buffer, sizeof buffer, &n, &error) && n > 9);
+    CHECK(!dictc_solution_try_word_ordinal(solver, 0, &n));
+    dictc_board_free(board);
+    dictc_solver_free(solver);
+    dictc_compiler *compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_try_remarks(compiler, buffer, sizeof buffer, &n, &error) && n == 0);
+    dictc_compiler_free(compiler);
+    CHECK(!dictc_compiler_try_remarks(NULL, buffer, sizeof buffer, &n, NULL));
+    CHECK(!dictc_dealer_try_cells(NULL, &n) && dictc_dealer_cells(NULL) == DICTC_NONE);
+    board = dictc_board_parse("te/am", 5, 0, 0, 0, &error);
+    dictc_round *round = dictc_round_new_on_board(lexicon, board, NULL, &error);
+    uint64_t level;
+    CHECK(!dictc_round_try_level(round, &level) && !dictc_round_try_level(NULL, NULL));
+    CHECK(dictc_round_try_add_player(round, "Ann", 3, &n, &error) && n == 0);
+    CHECK(dictc_round_try_add_computer(round, "Computer", 8, 5, UINT64_MAX, 1, &n, &error) && n == 1);
+    CHECK(!dictc_round_try_add_computer(round, "Computer", 8, 6, UINT64_MAX, 1, &n, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "expected 1 to 5");
+    dictc_round_free(round);
+    dictc_board_free(board);
+    dictc_lexicon_free(lexicon);
+}
+
+static void json(void) {
+    static const char expected[] =
+        "{\"board\":\"te/n?\",\"rows\":2,\"columns\":2,\"rules\":\"min-length=2\",\"words\":[{\"word\":\"ten\","
+        "\"points\":1,\"path\":[[0,0],[0,1],[1,0]]}],\"word_count\":1,\"points\":1,\"complete\":true}";
+    dictc_error *error = NULL;
+    const size_t offsets[] = {0, 3};
+    dictc_lexicon *lexicon = dictc_lexicon_from_words("ten", offsets, 1, &error);
+    dictc_solver *solver = dictc_solver_new(lexicon, &error);
+    char buffer[400] = {0};
+    size_t len;
+    CHECK(dictc_solver_set_min_length(solver, 2, &error));
+    CHECK(dictc_solve_json(solver, "TE n?", 5, 0, buffer, sizeof buffer, &error) == strlen(expected));
+    CHECK(strcmp(buffer, expected) == 0);
+    /* As much as fits, and no more. */
+    memset(buffer, 'x', sizeof buffer);
+    CHECK(dictc_try_solve_json(solver, "te/n?", 5, 0, buffer, 9, &len, &error) && len == strlen(expected));
+    CHECK(memcmp(buffer, expected, 9) == 0 && buffer[9] == 'x');
+    CHECK(dictc_solve_json(solver, "te/n?", 5, 0, NULL, 0, &error) == strlen(expected));
+    CHECK(dictc_solver_set_min_length(solver, 0, &error));
+    CHECK(dictc_try_solve_json(solver, "txe/xnx/xxx", 11, DICTC_BOARD_TORUS, buffer, sizeof buffer, &len, &error));
+    CHECK(len < sizeof buffer);
+    buffer[len] = '\0';
+    CHECK(strstr(buffer, "\"rules\":\"torus\",\"words\":[{\"word\":\"ten\"") != NULL);
+    CHECK(dictc_solve_json(solver, "abc/de", 6, 0, buffer, sizeof buffer, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_BOARD, "row 2 has 2 tiles, row 1 has 3");
+    CHECK(dictc_solve_json(solver, "te/n?", 5, 8, buffer, sizeof buffer, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x8");
+    CHECK(!dictc_try_solve_json(NULL, "te/n?", 5, 0, buffer, sizeof buffer, &len, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_solver");
+    dictc_solver_interrupt(solver);
+    CHECK(dictc_solve_json(solver, "te/n?", 5, 0, buffer, sizeof buffer, &error) == DICTC_NONE);
+    check_error(&error, DICTC_ERROR_INTERRUPTED, "interrupted");
+    dictc_solver_free(solver);
+    dictc_lexicon_free(lexicon);
+}
+
 static void rounds(void) {
     dictc_error *error = NULL;
     dictc_lexicon *lexicon = small();
@@ -833,6 +918,8 @@ int main(int argc, char **argv) {
     opening(argc > 2 ? atol(argv[2]) : 100);
     boards();
     solving();
+    twins();
+    json();
     rounds();
     settings();
     misuse();

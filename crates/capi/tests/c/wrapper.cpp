@@ -75,6 +75,9 @@ int main(int, char **argv) {
     CHECK((solution.words[1].path == std::vector<uint32_t>{0, 1, 2, 3}));
     // A solution is a copy.
     CHECK(solver.solve("zz/zz").words.empty() && solution.words[0].text == "tea");
+    CHECK(solver.json("zz/zz") == R"({"board":"zz/zz","rows":2,"columns":2,"words":[],"word_count":0,"points":0,"complete":true})");
+    CHECK(solver.json("te/as").size() > 150 && solver.json("te/as").back() == '}');
+    CHECK(code([&] { solver.json("te/a"); }, "row 2") == DICTC_ERROR_BOARD);
     const Board torus("txe/xxx/axx", DICTC_BOARD_TORUS);
     CHECK(solver.score(torus).words == 1 && solver.score("txe/xxx/axx").words == 0);
     CHECK(solver.score(Board("teas", 0, 2, 2)).points == 2);
