@@ -80,3 +80,22 @@ export_remapped_paths() {
     CARGO_ENCODED_RUSTFLAGS+=$separator--remap-path-prefix=$library=/rustc/$(rustc -vV | sed -n 's/^commit-hash: //p')
     export CARGO_ENCODED_RUSTFLAGS
 }
+
+# Prepares Wine, which runs programs for Windows, and sets `wine`. Rust's standard library takes random numbers from a
+# library that old versions of Wine do not have.
+prepare_wine() {
+    local system=$cross_folder/wine/drive_c/windows/system32
+    wine=$(command -v wine64 || command -v /usr/lib/wine/wine64) || return 1
+    export WINEPREFIX=$cross_folder/wine WINEDEBUG=-all
+    timeout 300 "$wine" cmd /c exit 2>/dev/null || return 1
+    if [[ ! -e $system/bcryptprimitives.dll ]]; then
+        x86_64-w64-mingw32-gcc -shared -o "$system/bcryptprimitives.dll" -x c - -ladvapi32 <<'END'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL ProcessPrng(PBYTE bytes, SIZE_T count)
+{
+    return SystemFunction036(bytes, (ULONG)count);
+}
+END
+    fi
+}

@@ -245,6 +245,49 @@ fn feature_of(attributes: &[Attribute]) -> Option<Option<String>> {
     Some(feature)
 }
 
+/// The feature that attributes ask for, whatever they say about targets.
+fn feature_alone(attributes: &[Attribute]) -> Option<String> {
+    let conditions = attributes.iter().filter(|it| it.path().is_ident("cfg"));
+    let texts =
+        conditions.filter_map(|it| it.meta.require_list().ok()).map(|it| it.tokens.to_string());
+    let mut names = texts
+        .filter_map(|it| Some(it.strip_prefix("feature = \"")?.trim_end_matches('"').to_owned()));
+    names.next()
+}
+
+/// `functions.tsv`: the functions of the header, each with the feature that it needs, or a dash.
+fn functions() -> String {
+    let library = syn::parse_file(&read("src/lib.rs")).unwrap();
+    let mut functions = BTreeMap::new();
+    for item in &library.items {
+        let Item::Mod(module) = item else { continue };
+        if module.ident == "wasm" {
+            continue;
+        }
+        let file = syn::parse_file(&read(&format!("src/{}.rs", module.ident))).unwrap();
+        for item in &file.items {
+            let Item::Fn(function) = item else { continue };
+            if is_exported(function) {
+                let feature =
+                    feature_alone(&function.attrs).or_else(|| feature_alone(&module.attrs));
+                functions.insert(function.sig.ident.to_string(), feature.unwrap_or("-".to_owned()));
+            }
+        }
+    }
+    functions.iter().map(|(name, feature)| format!("{name}\t{feature}\n")).collect()
+}
+
+#[test]
+fn install_knows_the_features_of_the_functions() {
+    let expected = functions();
+    if std::env::var_os("BLESS").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("functions.tsv");
+        fs::write(path, &expected).unwrap();
+    }
+    let help = "BLESS=1 cargo test --package dictc-capi --test border writes it";
+    assert!(read("functions.tsv") == expected, "functions.tsv is not up to date; {help}");
+}
+
 /// The type of an argument or a result in TypeScript.
 fn in_typescript(of: &Type) -> &'static str {
     match of {
