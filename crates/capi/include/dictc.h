@@ -654,8 +654,8 @@ dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *cod
  * them, and the round has no code from then on. Before players are added. false on failure. */
 bool dictc_round_leave_out(dictc_round *round, const char *words, size_t len, dictc_error **error);
 
-/* Lend the code of a dealt round (of a board of your own, or if words are left out: an empty text),
- * and the board. */
+/* Lend the code of a dealt round (an empty text for a board of your own, for dice of letters, and if
+ * words are left out), and the board. */
 const char *dictc_round_code(const dictc_round *round, size_t *len);
 const char *dictc_round_board(const dictc_round *round, size_t *len);
 

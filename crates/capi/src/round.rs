@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use dictc_board::Rules;
 use dictc_game::{
-    BoardWord, Hint, JudgedRound, PlayerId, Reply, Round, RoundCode, Settings, SharedWords,
-    Strength, Verdict,
+    BoardWord, CodeError, Hint, JudgedRound, PlayerId, Reply, Round, RoundCode, Settings,
+    SharedWords, Strength, Verdict,
 };
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
@@ -57,8 +57,9 @@ impl Object for RoundAndTexts {
 impl RoundAndTexts {
     fn new(round: Round) -> Result<Self, Failure> {
         let code = match round.code() {
+            // Nobody else has dice of the letters of this dictionary.
+            Some(Err(CodeError::OtherDice { .. })) | None => String::new(),
             Some(code) => code.map_err(|error| of_code(&error))?.to_string(),
-            None => String::new(),
         };
         let dice = round.deal().map_or("", |deal| deal.dice.name());
         Ok(Self {

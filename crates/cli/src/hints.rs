@@ -58,12 +58,10 @@ fn of_compile(error: &dictc_compile::Error) -> Option<&'static str> {
         dictc_compile::Error::NoAffixes { .. } => {
             Some("--affixes names another, and --columns word,_ --separator / leaves the flags out")
         }
-        dictc_compile::Error::TooManyForms { .. } => {
-            Some(
-                "dictc --one-suffix makes fewer forms, --columns word,_ --separator / takes the \
+        dictc_compile::Error::TooManyForms { .. } => Some(
+            "dictc --one-suffix makes fewer forms, --columns word,_ --separator / takes the \
                  words as they are listed, and --max-forms allows more",
-            )
-        }
+        ),
         dictc_compile::Error::BadEntry { what, .. } if what.contains("columns") => {
             Some("--columns names them, such as word,value,_")
         }

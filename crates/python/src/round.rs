@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use dictc_game::{Deal, Hint, PlayerId, RoundCode, Settings, Strength};
+use dictc_game::{CodeError, Deal, Hint, PlayerId, RoundCode, Settings, Strength};
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -205,11 +205,13 @@ impl Round {
         Ok((function, (dictionary, start, calls).into_pyobject(py)?))
     }
 
-    /// The code of a dealt round; None for a given board.
+    /// The code of a dealt round; None for a given board and for dice of letters.
     #[getter]
     fn code(&self) -> PyResult<Option<String>> {
-        let code = self.with(|it| it.code())?.transpose().map_err(of_value)?;
-        Ok(code.map(|code| code.to_string()))
+        match self.with(|it| it.code())? {
+            Some(Err(CodeError::OtherDice { .. })) | None => Ok(None),
+            Some(code) => Ok(Some(code.map_err(of_value)?.to_string())),
+        }
     }
 
     #[getter]

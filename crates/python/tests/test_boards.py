@@ -330,3 +330,32 @@ def test_rounds():
         game.add_computer(6)
     with pytest.raises(ValueError, match="time"):
         game.play("tea", float("nan"))
+
+
+def test_dice_of_letters_show_the_letters_of_a_dictionary() -> None:
+    words = dictc.compile(["चाय", "नमक", "नमस्ते", "हिम"])
+    # As `solve --dice letters --seed 1` rolls them.
+    board = dictc.Board.deal("letters", 1, dictionary=words)
+    assert str(board) == "मनकस्ते/स्तेनकक/ममस्तेन/मकनक"
+    small = dictc.Board.deal("letters", 1, dictionary=words, size=(2, 5))
+    assert str(small) == "मनकस्तेस्ते/नककमम"
+    game = dictc.Round(words, dice="letters", seed=1, size=(2, 5))
+    assert str(game.board) == str(small)
+    assert game.code is None
+    assert str(pickle.loads(pickle.dumps(game)).board) == str(small)
+    scores = dictc.score_dealt(dictc.Solver(words), "letters", 1, count=3)
+    for number, expected in enumerate(scores.words):
+        dealt = dictc.Board.deal("letters", 1, number, dictionary=words)
+        assert dictc.Solver(words).score(dealt).words == expected
+    with pytest.raises(ValueError, match="dictionary"):
+        dictc.Board.deal("letters")
+    with pytest.raises(dictc.BoardError, match="4x4"):
+        dictc.Board.deal("new87", size=(5, 5))
+
+
+def test_a_typed_board_is_read_in_the_letters_of_the_dictionary() -> None:
+    words = dictc.compile(["kırık", "kır"], alphabet="tr")
+    solver = dictc.Solver(words)
+    assert [word.text for word in solver.solve("KIR/IIK")] == ["kır", "kırık"]
+    assert solver.score("KIR/IIK") == solver.score("kır/ııK")
+    assert dictc.Round(words, "KIR/IIK").words == dictc.Round(words, "kır/ıık").words

@@ -481,7 +481,7 @@ class Round:
     def __reduce__(self) -> tuple[object, ...]: ...
     @property
     def code(self) -> str | None:
-        """The code of a dealt round; None for a given board."""
+        """The code of a dealt round; None for a given board and for dice of letters."""
     @property
     def board(self) -> Board: ...
     @property
