@@ -15,7 +15,8 @@ impl SolverAndSolution {
     /// Solves a board of a text, and returns what `docs/json.md` describes, on one line.
     fn solve_json(&mut self, text: &str, flags: u32) -> Result<String, Failure> {
         let (edges, q) = check_flags(flags)?;
-        let mut board = Parser::new().edges(edges).q(q).parse(text)?;
+        let parser = Parser::new().edges(edges).q(q).alphabet(self.solver.lexicon().alphabet());
+        let mut board = parser.parse(text)?;
         board.fold(self.solver.lexicon().folding());
         let rules = self.solver.options().rules.for_size(board.size());
         let rules = BoardRules::new(rules, &board).to_string();

@@ -79,8 +79,8 @@ fn asks_for_bare_q(query: &str) -> bool {
     })
 }
 
-/// Says if the rules of a game allow words that are shorter than all words of the dictionary, or
-/// set a bare q and no word has one.
+/// Says if the rules of a game allow words that are shorter than all words of the dictionary, set a
+/// bare q and no word has one, or set the tile Qu and q is a letter of the alphabet like others.
 pub fn remark_on_rules(
     program: Program,
     lexicon: &Lexicon,
@@ -91,8 +91,13 @@ pub fn remark_on_rules(
     if let Some(least) = min_length.filter(|it| *it < shortest) {
         remark_on_lengths(program, lexicon, &(least..=shortest - 1));
     }
+    let q = Letter::ascii(b'q');
     if bare_q {
         remark(program, lexicon.lack_of_bare_q());
+    } else if lexicon.alphabet().all_letters().contains(&q) && !lexicon.qu_is_one_tile() {
+        program.remark_once(
+            "a q on a board is the tile Qu; --bare-q reads it as q, as in words of this dictionary",
+        );
     }
 }
 

@@ -271,6 +271,11 @@ pub fn joins(character: char) -> bool {
     if !may_join(character) || cfg!(texts_are_composed) {
         return may_join(character);
     }
+    really_joins(character)
+}
+
+/// As [`joins`], by the tables of Unicode.
+fn really_joins(character: char) -> bool {
     let pair = |first: char, second: char| {
         let text = String::from_iter([first, second]);
         end_of_first(&text) == text.len()
@@ -284,15 +289,25 @@ pub fn joins(character: char) -> bool {
 fn may_join(character: char) -> bool {
     !matches!(character,
         '\0'..='\u{2ff}'
-        // Greek, Cyrillic, Armenian, Hebrew, Arabic.
+        // Greek, Cyrillic, Armenian, Hebrew.
         | '\u{370}'..='\u{482}' | '\u{48a}'..='\u{590}' | '\u{5d0}'..='\u{5ff}'
-        | '\u{620}'..='\u{64a}' | '\u{66e}' | '\u{66f}' | '\u{671}'..='\u{6d3}'
+        // Arabic, with letters of Persian, Urdu and Uyghur; Syriac, Thaana, N'Ko.
+        | '\u{620}'..='\u{64a}' | '\u{66e}' | '\u{66f}' | '\u{671}'..='\u{6d5}'
+        | '\u{6ee}' | '\u{6ef}' | '\u{6fa}'..='\u{6ff}' | '\u{710}' | '\u{712}'..='\u{72f}'
+        | '\u{74d}'..='\u{7a5}' | '\u{7ca}'..='\u{7ea}'
         // Consonants of Devanagari and Thai, Georgian, Ethiopic, Cherokee.
         | '\u{904}'..='\u{939}' | '\u{e01}'..='\u{e30}' | '\u{e32}' | '\u{e40}'..='\u{e46}'
-        | '\u{10a0}'..='\u{10ff}' | '\u{1200}'..='\u{135c}' | '\u{13a0}'..='\u{13fd}'
-        // More of Latin and Greek, signs, kana, Chinese, Korean.
-        | '\u{1e00}'..='\u{200b}' | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{a66e}'
-        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{10a0}'..='\u{10ff}' | '\u{1200}'..='\u{135c}' | '\u{1380}'..='\u{13fd}'
+        // Canadian syllables, Ogham, runes, Mongolian, Ol Chiki, Georgian.
+        | '\u{1401}'..='\u{1711}' | '\u{1820}'..='\u{1884}' | '\u{1c5a}'..='\u{1c7d}'
+        | '\u{1c90}'..='\u{1cbf}'
+        // More of Latin and Greek, signs, Glagolitic, Coptic, Tifinagh, Ethiopic, kana, Chinese.
+        | '\u{1e00}'..='\u{200b}' | '\u{2c00}'..='\u{2cee}' | '\u{2d00}'..='\u{2d70}'
+        | '\u{2d80}'..='\u{2dde}' | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{a66e}'
+        // Latin, Cherokee and Korean, and scripts beyond the first plane.
+        | '\u{a722}'..='\u{a801}' | '\u{ab01}'..='\u{abbf}' | '\u{ac00}'..='\u{d7a3}'
+        | '\u{10280}'..='\u{102d0}' | '\u{10330}'..='\u{10375}' | '\u{10400}'..='\u{104fb}'
+        | '\u{118a0}'..='\u{118df}' | '\u{1e900}'..='\u{1e943}'
     )
 }
 
@@ -354,6 +369,17 @@ mod tests {
 
     fn divided(text: &str) -> Vec<String> {
         Letter::all(text).map(|it| it.to_string()).collect()
+    }
+
+    #[test]
+    fn letters_of_one_character_are_known_without_the_tables() {
+        for character in '\0'..=char::MAX {
+            assert!(may_join(character) || !really_joins(character), "{character:?}");
+        }
+        let lists = "ᏣᎳᎩ ꮳꮃꭹ ئۇيغۇر ߒߞߏ ⵜⴰⵎⴰⵣⵉⵖⵜ ܣܘܪܝܝܐ ދވހ ᐃᓄᒃᑎᑐᑦ ᠮᠣᠩᠭᠣᠯ 𞤆𞤵𞤤𞤢𞤪 ქართული አማርኛ ꓡꓲꓢꓴ ꆈꌠ 𐐔𐐯𐑅 ⲙⲛⲧ ᱥᱟᱱᱛᱟᱲ";
+        for letter in lists.chars().filter(|it| !it.is_whitespace()) {
+            assert!(!may_join(letter), "{letter:?}");
+        }
     }
 
     #[test]
