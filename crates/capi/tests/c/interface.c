@@ -154,7 +154,7 @@ static void walks(void) {
     CHECK(dictc_anagram_index_words(NULL, "tea", 3, &error) == NULL);
     check_error(&error, DICTC_ERROR_ARGUMENT, "null pointer");
     CHECK(dictc_anagram_index_new((dictc_lexicon *)index, &error) == NULL);
-    check_error(&error, DICTC_ERROR_ARGUMENT, "dictc_anagram_index");
+    check_error(&error, DICTC_ERROR_ARGUMENT, "a handle of another type is not a dictc_lexicon");
     /* A walk outlives its index, and an index the handle of its dictionary. */
     dictc_words *anagrams = dictc_anagram_index_words(index, "aet", 3, NULL);
     dictc_anagram_index_free(index);
