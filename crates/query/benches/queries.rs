@@ -86,7 +86,7 @@ impl Bench<'_> {
         let is_match = |word: &&str| fits(pattern.as_bytes(), word.as_bytes(), [0; 9]);
         let lines = || self.text.lines().filter(is_match).count();
         let is_plain = !pattern.contains('[');
-        let by_line = is_plain && time(&lines) < time(&whole);
+        let by_line = is_plain && time(lines) < time(whole);
         self.compare(
             &format!("match {pattern}"),
             || automaton.clone().words(self.lexicon).count(),
