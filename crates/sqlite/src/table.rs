@@ -17,7 +17,7 @@ use std::ops::Bound;
 use std::sync::Arc;
 
 use dictc_lexicon::Lexicon;
-use dictc_query::{Anagram, Pattern, Question};
+use dictc_query::{Pattern, Question};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use rusqlite::vtab::{Filters, IndexInfo, Module};
