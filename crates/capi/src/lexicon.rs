@@ -9,9 +9,9 @@ use crate::failure::{Code, Failure};
 use crate::handle::{Freed, Handle, Object, Shared};
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use crate::memory::PathText;
+use crate::memory::{InPtr, Len, OutBuf, OutPtr, lend, or_none};
 #[cfg(feature = "queries")]
 use crate::memory::{NONE, Texts};
-use crate::memory::{InPtr, Len, OutBuf, OutPtr, lend, or_none};
 
 /// Verify only the header. If the rest of the file is damaged, answers can be wrong.
 const HEADER_ONLY: u32 = 1;
