@@ -81,11 +81,11 @@ impl Case {
     }
 }
 
-fn bare_q() -> Parser {
+fn bare_q() -> Parser<'static> {
     Parser::new().q(QTile::Bare)
 }
 
-fn torus() -> Parser {
+fn torus() -> Parser<'static> {
     Parser::new().edges(Edges::Torus)
 }
 
