@@ -24,7 +24,7 @@ pub const LETTERS: &str = "letters";
 /// let lexicon = Lexicon::from_words(["чай", "чаша"])?;
 /// let dice = dice_of_letters(&lexicon, None).ok_or("no letters")?;
 /// assert_eq!(dice.faces_per_die(), 4);
-/// assert_eq!(Dealer::new(dice, 1).board(0).len(), 16);
+/// assert_eq!(Dealer::new(&dice, 1).board(0).len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
