@@ -6,21 +6,24 @@ absolute() {
     if [[ $1 == /* ]]; then printf '%s\n' "$1"; else printf '%s/%s\n' "$PWD" "$1"; fi
 }
 
-# Removes what the list names, and the folders that are empty then.
-uninstall() {
-    local to=$1 file folder
-    [[ -f $to/$list ]] || { echo "$0: nothing is installed there: no $to/$list" >&2 && return 1; }
+# Removes the files that the list under a prefix names, except those in the list `kept`.
+remove_listed() {
+    local to=$1 kept=$2 file
     while IFS= read -r file; do
         case /$file/ in
         //* | */../*) echo "$0: not a file of a prefix: $file" >&2 && return 1 ;;
         esac
-        rm -f "$to/$file"
-        folder=$(dirname "$file")
-        while [[ $folder != . ]] && rmdir "$to/$folder" 2>/dev/null; do
-            folder=$(dirname "$folder")
-        done
+        grep -qxF -e "$file" "$kept" || rm -f "$to/$file"
+        # Other folders, such as `include`, may be those of the system.
+        [[ $file != */dictc*/* ]] || rmdir "$to/$(dirname "$file")" 2>/dev/null || true
     done < <(cat "$to/$list" && printf '%s\n' "$list")
-    echo "removed what was installed in $to" >&2
+}
+
+# Removes what the list names, the list, and the folders of dictc that are empty then.
+uninstall() {
+    [[ -f $1/$list ]] || { echo "$0: nothing is installed there: no $1/$list" >&2 && return 1; }
+    remove_listed "$1" /dev/null
+    echo "removed what was installed in $1" >&2
 }
 
 # Reads the arguments PREFIX and OPTIONS, or does what --uninstall PREFIX asks. Sets `prefix`, `to`, which has DESTDIR in
@@ -60,7 +63,9 @@ put_link() {
     printf '%s\n' "$2" >>"$work/files"
 }
 
+# Writes the list, and removes what an earlier version installed and this one does not.
 put_list() {
+    [[ ! -f $to/$list ]] || remove_listed "$to" "$work/files"
     mkdir -p "$to/$(dirname "$list")"
     install -m 644 "$work/files" "$to/$list"
 }

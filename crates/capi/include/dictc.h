@@ -29,7 +29,7 @@
  * Errors. The last argument of a function that can fail is a `dictc_error **`. If it fails, it
  * returns NULL, false, 0 or DICTC_NONE, as documented, and stores a new error there, which the caller
  * frees. Pass NULL if the error does not matter. Functions without this argument fail only for a
- * wrong handle, and then return the same as if nothing was found.
+ * wrong handle and for an object that is in use, and then return the same as if nothing was found.
  *
  * Handles. Free each with the function of its type; freeing NULL does nothing. A NULL handle, a
  * handle of another type, and an object that one thread changes while another uses it are errors,
@@ -457,7 +457,7 @@ dictc_dealer *dictc_dealer_new(const char *dice, size_t len, uint64_t seed, uint
                                dictc_error **error);
 
 /* A dealer of dice that show the letters of a dictionary as often as its words have them, on boards
- * of any size; 0 rows: 4x4. The other arguments are as above. A plain fst file does not say which
+ * of any size; 0 rows and columns: 4x4. The other arguments are as above. A plain fst file does not say which
  * letters it has. NULL on failure. */
 dictc_dealer *dictc_dealer_of_letters(const dictc_lexicon *lexicon, size_t rows, size_t columns,
                                       uint64_t seed, uint32_t flags, dictc_error **error);

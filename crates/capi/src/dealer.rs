@@ -86,11 +86,9 @@ pub extern "C" fn dictc_dealer_of_letters(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<DealerAndDeal> {
     report(&error, || {
-        let size = (rows > 0).then(|| Size::new(rows, columns)).transpose()?;
-        let dice = dice_of_letters(lexicon.get()?, size).ok_or_else(|| {
-            let message = "a plain fst file does not say which letters it has";
-            Failure::new(Code::Argument, message)
-        })?;
+        let size = ((rows, columns) != (0, 0)).then(|| Size::new(rows, columns)).transpose()?;
+        let dice = dice_of_letters(lexicon.get()?, size)
+            .map_err(|error| Failure::new(Code::Argument, error.to_string()))?;
         dealer(dice, seed, flags)
     })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The users of an object. Nobody waits: whoever cannot use the object gets an error.
+/// The users of an object. A call that cannot use it returns an error, and does not wait.
 #[derive(Default)]
 pub(crate) struct Users(AtomicU32);
 

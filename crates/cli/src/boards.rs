@@ -116,8 +116,7 @@ pub fn dice_for(name: &str, lexicon: &Lexicon, size: Option<Size>) -> Result<Dic
     if !are_letters {
         return dice_named(name);
     }
-    let what = "a plain fst file does not say which letters it has; compile it with dictc";
-    dice_of_letters(lexicon, size).ok_or_else(|| Failure::at("--dice letters", what))
+    dice_of_letters(lexicon, size).map_err(|error| Failure::caused_at("--dice letters", &error))
 }
 
 /// What each line of a file of boards is.

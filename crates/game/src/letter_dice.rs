@@ -7,12 +7,26 @@ use dictc_lexicon::Lexicon;
 /// The name of the dice that [`dice_of_letters`] makes.
 pub const LETTERS: &str = "letters";
 
+/// The reason why there are no dice of the letters of a dictionary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoLetters {
+    /// The dictionary is a plain fst file, which does not state its letters.
+    #[error("a plain fst file does not say which letters it has; compile it with dictc")]
+    Unknown,
+    /// The dictionary has no words.
+    #[error("the dictionary has no words, so there are no letters to roll")]
+    Empty,
+}
+
 /// Dice that show the letters of a dictionary as often as its words have them, for a board of this
-/// size, else of 4x4. `None` if the dictionary does not say which letters it has, as a plain fst
-/// file does not.
+/// size, else of 4x4.
 ///
 /// Linear in the number of different letters, except for words with letters of several characters:
 /// for these, the first call reads all words.
+///
+/// # Errors
+///
+/// [`NoLetters`].
 ///
 /// # Examples
 ///
@@ -22,21 +36,23 @@ pub const LETTERS: &str = "letters";
 /// use dictc_lexicon::Lexicon;
 ///
 /// let lexicon = Lexicon::from_words(["чай", "чаша"])?;
-/// let dice = dice_of_letters(&lexicon, None).ok_or("no letters")?;
+/// let dice = dice_of_letters(&lexicon, None)?;
 /// assert_eq!(dice.faces_per_die(), 4);
 /// assert_eq!(Dealer::new(&dice, 1).board(0).len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn dice_of_letters(lexicon: &Lexicon, size: Option<Size>) -> Option<DiceSet> {
-    lexicon.metadata()?;
+pub fn dice_of_letters(lexicon: &Lexicon, size: Option<Size>) -> Result<DiceSet, NoLetters> {
+    if lexicon.metadata().is_none() {
+        return Err(NoLetters::Unknown);
+    }
     let tile = |(letter, count): &(Letter, u64)| match letter.as_char() {
         Some('q') if lexicon.qu_is_one_tile() => Some((Tile::QU, *count)),
         _ => Some((Tile::letter(*letter).ok()?, *count)),
     };
     let size = match size {
         Some(size) => size,
-        None => Size::new(4, 4).ok()?,
+        None => Size::new(4, 4).expect("4x4 is a size"),
     };
-    DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile)).ok()
+    DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile))
+        .map_err(|_| NoLetters::Empty)
 }

@@ -73,7 +73,7 @@ pub use hint::Hint;
 pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};
 pub use judge::{Judge, Ruling, Verdict};
 pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
-pub use letter_dice::{LETTERS, dice_of_letters};
+pub use letter_dice::{LETTERS, NoLetters, dice_of_letters};
 pub use player::{Find, KnownWords, NotAStrength, Player, Strength};
 pub use round::{PlayerId, Reply, Round};
 pub use settings::{Settings, SharedWords};

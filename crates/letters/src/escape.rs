@@ -18,11 +18,20 @@ pub fn is_control(character: char) -> bool {
 #[doc(hidden)]
 pub const LEFT_TO_RIGHT_MARK: char = '\u{200e}';
 
-/// Whether a letter is written from right to left: whether it is in a block that Unicode reserves for
-/// such scripts (`DerivedBidiClass.txt`, the defaults of R and AL).
+/// The face of a tile that stays where it is in a row. Neighboring letters of Hebrew or Arabic run from
+/// right to left, and take what is between them along.
 #[doc(hidden)]
 #[must_use]
-pub fn is_right_to_left(character: char) -> bool {
+pub fn in_order(face: String) -> String {
+    match face.contains(is_right_to_left) {
+        true => face + LEFT_TO_RIGHT_MARK.encode_utf8(&mut [0; 4]),
+        false => face,
+    }
+}
+
+/// Whether a letter is written from right to left: whether it is in a block that Unicode reserves for
+/// such scripts (`DerivedBidiClass.txt`, the defaults of R and AL).
+fn is_right_to_left(character: char) -> bool {
     matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
         | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }

@@ -70,8 +70,8 @@ pub use crate::alphabet::{Alphabet, AlphabetError, Direction, Divided};
 pub use crate::compose::{nfc, stands_alone};
 pub use crate::count::{count, grouped};
 pub use crate::escape::{
-    LEFT_TO_RIGHT_MARK, beginning, chain, escaped, is_control, is_right_to_left, push_visible,
-    quoted, visible,
+    LEFT_TO_RIGHT_MARK, beginning, chain, escaped, in_order, is_control, push_visible, quoted,
+    visible,
 };
 pub use crate::fold::{capital, fold, fold_letters, written};
 pub use crate::folding::{Folding, FoldingError};

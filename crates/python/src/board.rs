@@ -77,8 +77,7 @@ pub fn dice_set(
     })?;
     let size =
         size.map(|(rows, columns)| Size::new(rows, columns)).transpose().map_err(of_board)?;
-    dice_of_letters(lexicon, size)
-        .ok_or_else(|| BoardError::new_err("a plain fst file does not say which letters it has"))
+    dice_of_letters(lexicon, size).map_err(|error| BoardError::new_err(error.to_string()))
 }
 
 #[pymethods]

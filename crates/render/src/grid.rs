@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 use dictc_board::Board;
-use dictc_letters::{Alphabet, LEFT_TO_RIGHT_MARK, is_right_to_left};
+use dictc_letters::{Alphabet, in_order};
 use unicode_width::UnicodeWidthStr;
 
 use crate::palette::{Palette, styled};
@@ -40,15 +40,6 @@ pub(crate) fn draw_path<'a>(
         grid.draw(out);
     } else {
         grid.draw_small(out, widest);
-    }
-}
-
-/// The face of a tile that stays where it is. Neighboring letters of Hebrew or Arabic run from right
-/// to left, and take what is between them along.
-pub(crate) fn in_order(face: String) -> String {
-    match face.contains(is_right_to_left) {
-        true => face + LEFT_TO_RIGHT_MARK.encode_utf8(&mut [0; 4]),
-        false => face,
     }
 }
 

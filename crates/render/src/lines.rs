@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
+use dictc_letters::in_order;
 use dictc_puzzles::{LetterGrid, PlacedWord};
 use unicode_width::UnicodeWidthStr;
 
 use crate::format::svg;
-use crate::grid::in_order;
 use crate::markup::escape;
 use crate::palette::styled;
 use crate::text_style::TextStyle;

@@ -1,7 +1,7 @@
 //! `best canonical`: prints the canonical image of a board, the same for all its images.
 
 use clap::Args;
-use dictc_board::Board;
+use dictc_board::{Board, Parser};
 use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_optimize::canonical;
@@ -25,7 +25,7 @@ struct Image<'a> {
 }
 
 pub(crate) fn run(arguments: &CanonicalArguments) -> Result<(), Failure> {
-    let boards = arguments.boards.parse()?;
+    let boards = arguments.boards.parse(Parser::new())?;
     let images = boards.iter().map(|board| canonical(board).map_err(|it| explain(board, &it)));
     let images: Vec<Board> = images.collect::<Result<_, _>>()?;
     let mut rows = arguments.output.rows(&["board", "canonical"])?;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
-use dictc_board::Board;
+use dictc_board::{Board, Parser};
 use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
@@ -68,13 +68,13 @@ enum SortArgument {
 }
 
 pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
-    let boards = arguments.boards.parse()?;
+    let lexicon = dictionary::open(&arguments.dictionary)?;
+    let boards = arguments.boards.parse(Parser::new().alphabet(lexicon.alphabet()))?;
     let [board] = &boards[..] else {
         let what = "expected one board, or its rows as arguments; see dictc best neighbors --help";
         return Err(Failure::at(count(boards.len(), "board"), what));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
-    let lexicon = dictionary::open(&arguments.dictionary)?;
     let rules = arguments.rules.book()?.for_size(board.size());
     let mut solver =
         SolverOptions::new().automaton(AutomatonChoice::Graph).rules(rules).build(lexicon);

@@ -21,12 +21,12 @@ pub(crate) struct TypedBoards {
 }
 
 impl TypedBoards {
-    /// The boards, at least one.
-    pub(crate) fn parse(&self) -> Result<Vec<Board>, Failure> {
+    /// The boards, at least one. The parser knows the alphabet.
+    pub(crate) fn parse(&self, parser: Parser<'_>) -> Result<Vec<Board>, Failure> {
         let size = self.size.as_deref().map(str::parse::<Size>).transpose();
         let size = size.map_err(|error| Failure::caused_at("--size", &error))?;
         let edges = if self.torus { Edges::Torus } else { Edges::Closed };
-        let parser = Parser::new().edges(edges);
+        let parser = parser.edges(edges);
         let parser = size.map_or(parser, |size| parser.size(size.rows(), size.columns()));
         let texts = join_typed(&self.board, size);
         let parse = |text: &String| typed(text, "the board that it has", parser.parse(text));

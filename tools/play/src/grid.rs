@@ -1,6 +1,7 @@
 //! The faces of tiles.
 
 use dictc_game::Round;
+use dictc_letters::in_order;
 use unicode_width::UnicodeWidthStr;
 
 /// The faces of the board of a round, and the width of the widest.
@@ -14,8 +15,10 @@ pub fn faces(round: &Round) -> (Vec<String>, usize) {
 /// The board of a round as lines of text, one for each row.
 pub fn rows(round: &Round) -> Vec<String> {
     let (faces, widest) = faces(round);
-    let padded: Vec<String> =
-        faces.iter().map(|face| format!("{face}{}", " ".repeat(widest - face.width()))).collect();
+    let padded: Vec<String> = faces
+        .iter()
+        .map(|face| in_order(face.clone()) + &" ".repeat(widest - face.width()))
+        .collect();
     let rows = padded.chunks(round.board().columns());
     rows.map(|row| row.join(" ").trim_end().to_owned()).collect()
 }

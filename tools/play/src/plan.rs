@@ -182,12 +182,12 @@ fn dice(
     }
     let set = dice_named("new87")?;
     let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
-    match dice_of_letters(lexicon, None).filter(|_| can_spell_nothing) {
-        Some(letters) => {
+    match dice_of_letters(lexicon, None) {
+        Ok(letters) if can_spell_nothing => {
             PROGRAM.remark_once("rolling the letters of the dictionary, as --dice letters does");
             Ok(letters)
         }
-        None => Ok(set),
+        _ => Ok(set),
     }
 }
 

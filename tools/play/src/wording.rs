@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
-use dictc_game::{Hint, JudgedSheet, PlayerId, Reply, Round, Settings, SharedWords, Verdict};
+use dictc_game::{
+    CodeError, Hint, JudgedSheet, LETTERS, PlayerId, Reply, Round, Settings, SharedWords, Verdict,
+};
 use dictc_letters::visible;
 
 /// The tone of a message.
@@ -42,8 +44,13 @@ pub fn rules(round: &Round, with_time: bool) -> String {
     if round.board().is_torus() {
         parts.push("opposite edges touch".to_owned());
     }
-    if let Some(Err(error)) = round.code() {
-        parts.push(format!("no code: {}", visible(&error.to_string())));
+    match round.code() {
+        // Only this dictionary has these dice, which the title names.
+        Some(Err(CodeError::OtherDice { name })) if name == LETTERS => {
+            parts.push("no code".to_owned());
+        }
+        Some(Err(error)) => parts.push(format!("no code: {}", visible(&error.to_string()))),
+        _ => {}
     }
     parts.join(", ")
 }

@@ -444,7 +444,10 @@ export function newRound(
     }
     const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
     const number = toU64(options.number ?? 0, "the number of the board");
-    const { dice = "new87" } = options;
+    const { dice = "new87", rows, columns } = options;
+    if (dice !== "letters" && (rows ?? columns) !== undefined) {
+      throw new DictcError("argument", `the dice ${dice} have a size; only "letters" take rows and columns`);
+    }
     const dealer =
       dice === "letters"
         ? newLetterDealer(lexicon, seed, options)

@@ -16,6 +16,7 @@
 #define THREADS 10
 
 static dictc_lexicon *lexicon;
+static dictc_anagram_index *anagrams;
 static dictc_board *board;
 static dictc_dealer *dealer;
 static dictc_solver *solver;
@@ -81,6 +82,26 @@ static sum of_lexicon(void) {
     walk = dictc_words_fuzzy(lexicon, "tam", 3, 2, NULL);
     while (dictc_words_next_many(walk, 3, &word, NULL, NULL, NULL, NULL)) add(&all, strlen(word));
     dictc_words_free(walk);
+    dictc_words *walks[] = {
+        dictc_words_completions(lexicon, "te", 2, NULL),
+        dictc_words_prefixes(lexicon, "teams", 5, NULL),
+        dictc_words_anagrams(lexicon, "mate", 4, true, NULL),
+        dictc_words_regex(lexicon, "e.", 2, false, NULL),
+        dictc_anagram_index_words(anagrams, "mate", 4, NULL),
+    };
+    for (size_t i = 0; i < sizeof walks / sizeof *walks; i++) {
+        while (dictc_words_next(walks[i], &word, &len)) add_text(&all, word, len);
+        dictc_words_free(walks[i]);
+    }
+    dictc_anagram_index *index = dictc_anagram_index_new(lexicon, NULL);
+    CHECK(index != NULL);
+    dictc_anagram_index_free(index);
+    dictc_dealer *letters = dictc_dealer_of_letters(lexicon, 0, 0, 1, 0, NULL);
+    dictc_board *dealt_letters = dictc_dealer_board(letters, 0, NULL);
+    const char *tiles = dictc_board_text(dealt_letters, &len);
+    add_text(&all, tiles, len);
+    dictc_board_free(dealt_letters);
+    dictc_dealer_free(letters);
     dictc_lexicon *part = dictc_lexicon_select(lexicon, 2, 4, NULL, NULL, false, NULL);
     add(&all, dictc_lexicon_len(part));
     dictc_lexicon_free(part);
@@ -160,6 +181,11 @@ static sum of_round(const dictc_round *round) {
     const uint32_t *path;
     const char *text = dictc_round_code(round, &len);
     add_text(&all, text, len);
+    if (len > 0) {
+        dictc_round *again = dictc_round_from_code(lexicon, text, len, NULL);
+        CHECK(dictc_round_len(again) == dictc_round_len(round));
+        dictc_round_free(again);
+    }
     text = dictc_round_board(round, &len);
     add_text(&all, text, len);
     CHECK(dictc_round_settings(round, &seconds, &min_length, &level, &shared) && seconds == 60);
@@ -222,6 +248,7 @@ static void prepare(void) {
     dictc_compiler *compiler = dictc_compiler_new();
     CHECK(dictc_compiler_add(compiler, list, strlen(list), NULL));
     lexicon = dictc_compiler_finish(compiler, NULL);
+    anagrams = dictc_anagram_index_new(lexicon, NULL);
     dictc_compiler_free(compiler);
     board = dictc_board_parse("teQu/amsn", 9, 0, 0, 0, &failure);
     CHECK(board == NULL && failure != NULL);
@@ -258,6 +285,7 @@ int main(int argc, char **argv) {
     dictc_round_free(game), dictc_round_free(dealt), dictc_settings_free(settings), dictc_paths_free(paths);
     dictc_words_free(words), dictc_words_free(phrases), dictc_solver_free(solver), dictc_dealer_free(dealer);
     dictc_board_free(board), dictc_lexicon_free(lexicon), dictc_error_free(failure);
+    dictc_anagram_index_free(anagrams);
     printf("threads: all checks passed\n");
     return 0;
 }

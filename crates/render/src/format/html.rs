@@ -97,7 +97,11 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     let totals = totals(words.score());
     let _ = writeln!(out, "<p class=\"totals\">{totals}{}</p>", listed(words));
     if let Some(ShownWord::Missing { word, why }) = answer.shown {
-        let _ = writeln!(out, "<p class=\"totals\">{} {why}</p>", isolated(word));
+        let _ = writeln!(
+            out,
+            "<p class=\"totals\">{} {why}</p>",
+            isolated(&name.alphabet.written(word))
+        );
     }
     if let Some(line) = level_line(words, view) {
         let _ = writeln!(out, "<p class=\"totals\">{line}</p>");

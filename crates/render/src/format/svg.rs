@@ -55,7 +55,9 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     let Answer { name, board, words, shown, .. } = *answer;
     let (word, caption) = match shown {
         Some(ShownWord::Found(word)) => (Some(word), caption(word)),
-        Some(ShownWord::Missing { word, why }) => (None, format!("{word} {why}")),
+        Some(ShownWord::Missing { word, why }) => {
+            (None, format!("{} {why}", name.alphabet.written(word)))
+        }
         None => match words.best() {
             Some(word) => (Some(word), caption(word)),
             None if words.score().is_complete => (None, "no words".to_owned()),

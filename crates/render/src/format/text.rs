@@ -390,7 +390,7 @@ fn write_shown(
         }
         ShownWord::Missing { word, why } => {
             grid::draw(&mut text, board, name.alphabet, &style);
-            let _ = writeln!(text, "\n{} {}", visible(word), visible(why));
+            let _ = writeln!(text, "\n{} {}", name.alphabet.written(word), visible(why));
         }
     }
     out.write_all(text.as_bytes())?;
