@@ -20,7 +20,6 @@ const orDash = (answer) => (answer === undefined ? "-" : String(answer));
  */
 function answering(dictc) {
   const lexicon = dictc.open(english());
-  const index = lexicon.anagramIndex();
   const solver = lexicon.solver();
   return {
     open: (path) => String(dictc.open(readFileSync(path)).size),
@@ -51,7 +50,7 @@ function answering(dictc) {
         .fuzzy(word, edits === undefined ? undefined : Number(edits))
         .map((near) => `${near.word}:${near.distance}`)
         .join(" "),
-    anagram_index: (letters) => words(index.anagrams(letters)).join(" "),
+    anagram_index: (letters) => words(lexicon.anagramIndex().anagrams(letters)).join(" "),
     anagrams: (letters, some) => words(lexicon.anagrams(letters, some ? { use: "some" } : {})).join(" "),
     deal: (dice, seed = "", n = "") => dictc.dealer(dice, BigInt(seed)).board(BigInt(n)).text,
     score(text) {

@@ -7,12 +7,12 @@ const kB = 1000;
 
 /** What is limited, packed: a name, the files, the most bytes. */
 const BUDGETS = [
-  ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 60 * kB],
+  ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 61 * kB],
   ['all words', /^english-.*\.fst\.gz$/, 800 * kB],
   ['glosses', /^glosses-.*\.tsv\.gz$/, 1500 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
   ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 149 * kB],
-  ['rounds', /^dictc-rounds-.*\.wasm$/, 229 * kB],
+  ['rounds', /^dictc-rounds-.*\.wasm$/, 231 * kB],
 ];
 
 /** Prints all sizes. Returns whether every budget is met, and says which are not. */
