@@ -227,7 +227,7 @@ fn parse_from<A: Parser>(
     let known = match &parsed {
         Ok(matches) => Some(matches.clone()),
         // Help and versions are no errors, and ignoring errors would change nothing.
-        Err(error) if !error.use_stderr() => None,
+        Err(error) if error.exit_code() == 0 => None,
         Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
     };
     if let Some(page) = known.as_ref().and_then(|known| page(program, &command, known)) {

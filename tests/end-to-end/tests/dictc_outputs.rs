@@ -264,7 +264,7 @@ fn a_graph_that_was_asked_for_is_written_or_the_reason_is() {
         let bits = i.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (0..12).map(move |at| (b'a' + (bits >> (28 + 3 * at) & 7) as u8) as char)
     };
-    let words = (0..150_000).map(|i| word(i).chain(['\n']).collect::<String>());
+    let words = (0..300_000).map(|i| word(i).chain(['\n']).collect::<String>());
     dir.write("many.txt", words.collect::<String>());
     dir.write(
         "letters.txt",
