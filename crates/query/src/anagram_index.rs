@@ -13,8 +13,6 @@ use crate::alphagram::{key, sorted_letters};
 use crate::anagram::Anagram;
 use crate::answers::{MAX_WORDS, STEPS_AT_ONCE, ended};
 use crate::error::Error;
-use crate::question::Question;
-use crate::question_walk::Walk;
 
 /// The number of words that are indexed between two checks for an interruption.
 const WORDS_AT_ONCE: usize = 10_000;
@@ -105,25 +103,14 @@ impl AnagramIndex {
         Ok(ControlFlow::Continue(Self(Arc::new(index))))
     }
 
-    /// The words of all typed letters, as [`Question::anagrams`] finds them. Texts with blanks, sets
-    /// or `*` are searched for in the lexicon.
-    ///
-    /// # Errors
-    ///
-    /// As [`Question::anagrams`].
-    pub fn anagrams(&self, letters: &str) -> Result<Walk, Error> {
-        let lexicon = self.lexicon();
-        Ok(Question::anagrams(letters, lexicon)?.indexed(self).walk(lexicon))
-    }
-
     /// The lexicon of the words.
     #[must_use]
     pub fn lexicon(&self) -> &Lexicon {
         &self.0.lexicon
     }
 
-    /// The words of `lexicon` that an anagram matches, with their ordinals, in this order; `None` if the index is that of
-    /// another lexicon, or the anagram matches words of different letters.
+    /// The words of `lexicon` that an anagram matches, with their ordinals, in this order; `None` if
+    /// the index is that of another lexicon, or the anagram matches words of different letters.
     pub(crate) fn find(
         &self,
         anagram: &Anagram,

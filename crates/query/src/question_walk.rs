@@ -10,6 +10,7 @@ use std::vec;
 use dictc_lexicon::{Automaton, Entry, Lexicon, Search, Words};
 
 use crate::anagram::Anagram;
+use crate::anagram_index::AnagramIndex;
 use crate::answers::{Answers, ended};
 use crate::by_letter::LetterAutomaton;
 use crate::error::Error;
@@ -131,6 +132,19 @@ trait Finder: Send + Sync {
 
     /// The current row; `None` before the first and after the last.
     fn row(&self) -> Option<Row<'_>>;
+}
+
+impl AnagramIndex {
+    /// The words of all typed letters, as [`Question::anagrams`] finds them. Texts with blanks, sets
+    /// or `*` are searched for in the lexicon.
+    ///
+    /// # Errors
+    ///
+    /// As [`Question::anagrams`].
+    pub fn anagrams(&self, letters: &str) -> Result<Walk, Error> {
+        let lexicon = self.lexicon();
+        Ok(Question::anagrams(letters, lexicon)?.indexed(self).walk(lexicon))
+    }
 }
 
 impl Question {
