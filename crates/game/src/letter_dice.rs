@@ -49,10 +49,8 @@ pub fn dice_of_letters(lexicon: &Lexicon, size: Option<Size>) -> Result<DiceSet,
         Some('q') if lexicon.qu_is_one_tile() => Some((Tile::QU, *count)),
         _ => Some((Tile::letter(*letter).ok()?, *count)),
     };
-    let size = match size {
-        Some(size) => size,
-        None => Size::new(4, 4).expect("4x4 is a size"),
-    };
+    // 4x4 is a size, so there always is one.
+    let size = size.or_else(|| Size::new(4, 4).ok()).ok_or(NoLetters::Empty)?;
     DiceSet::of_letters(LETTERS, size, lexicon.letters().iter().filter_map(tile))
         .map_err(|_| NoLetters::Empty)
 }
