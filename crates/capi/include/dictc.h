@@ -269,7 +269,7 @@ dictc_words *dictc_words_anagrams(const dictc_lexicon *lexicon, const char *lett
                                   bool all_letters, dictc_error **error);
 
 /* An index of the words of a dictionary by their letters, for programs that ask for hundreds of
- * anagrams: building it takes the time of some hundred walks, and a question then that of some
+ * anagrams. Building it takes as long as some hundred walks; a question then takes as long as a few
  * look-ups. It takes 8 bytes a word, and keeps the dictionary open. NULL on failure, such as
  * DICTC_ERROR_QUERY for a dictionary of more than 5,000,000 words. */
 dictc_anagram_index *dictc_anagram_index_new(const dictc_lexicon *lexicon, dictc_error **error);

@@ -2,8 +2,9 @@
 //!
 //! Characters that act on a terminal, and are not the program's own, appear as escapes. The
 //! program's own are line ends, tabs between columns, marks that keep the letters of a board in their
-//! order and, in text with colors, the sequences of colors. A text of others that becomes a part of a line goes through [`dictc_letters::visible`]
-//! first, which also escapes its line ends, tabs and colors.
+//! order and, in text with colors, the sequences of colors. A text of others that becomes a part of
+//! a line goes through [`dictc_letters::visible`] first, which also escapes its line ends, tabs and
+//! colors.
 
 use std::borrow::Cow;
 use std::io::{self, Stderr, Stdout, Write, stderr, stdout};

@@ -226,7 +226,7 @@ fn parse_from<A: Parser>(
     // A page can be printed even if required arguments are missing.
     let known = match &parsed {
         Ok(matches) => Some(matches.clone()),
-        // Help and versions are no errors, and ignoring errors would change nothing.
+        // Help and the version are printed; there is no error to ignore.
         Err(error) if error.exit_code() == 0 => None,
         Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
     };

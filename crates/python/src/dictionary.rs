@@ -529,9 +529,9 @@ impl Dictionary {
         walk::texts(py, walk::walk(py, question, step_limit, &self.lexicon))
     }
 
-    /// An index for programs that ask for hundreds of anagrams: building it takes the time of some
-    /// hundred searches, and an answer then that of some look-ups. It takes 8 bytes a word. Raises
-    /// QueryError for a dictionary of more than 5,000,000 words.
+    /// An index for programs that ask for hundreds of anagrams. Building it takes as long as some
+    /// hundred searches; an answer then takes as long as a few look-ups. It takes 8 bytes a word.
+    /// Raises QueryError for a dictionary of more than 5,000,000 words.
     fn anagram_index(&self, py: Python<'_>) -> PyResult<AnagramIndex> {
         let check = || match Python::attach(|py| py.check_signals()) {
             Ok(()) => ControlFlow::Continue(()),

@@ -3,10 +3,10 @@
 //! For each query, prints the median times of the search and of the scan with their quartiles, and
 //! the ratio of the medians. Both are measured for the same time. Scans read the list in its
 //! fastest form: one text in memory, one word per line, which the crate `regex` searches as a whole
-//! where that is faster than line by line. The rival of an index of anagrams is a hash map. Set `LIST` to the path of a word list; by
-//! default, words are generated. `-- --markdown` prints the table of README.md, with the
-//! lower quartiles of the times. `-- --test` runs everything once on a small list, to check that it
-//! works.
+//! where that is faster than line by line. The rival of an index of anagrams is a hash map. Set
+//! `LIST` to the path of a word list; by default, words are generated. `-- --markdown` prints the
+//! table of README.md, with the lower quartiles of the times. `-- --test` runs everything once on a
+//! small list, to check that it works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 

@@ -19,9 +19,9 @@ const WORDS_AT_ONCE: usize = 10_000;
 
 /// An index of the words of a lexicon by their letters.
 ///
-/// A search for anagrams visits the prefixes that can be formed from the letters. An index finds them
-/// in the time of some look-ups, but building it takes the time of some hundred searches. So it is
-/// for programs that ask often. Answers are the same.
+/// A search for anagrams visits the prefixes that can be formed from the letters. An index finds the
+/// same words as fast as a few look-ups, but building it takes as long as some hundred searches. So it
+/// is for programs that ask often.
 ///
 /// It takes 8 bytes a word and shares the lexicon. A clone shares the index.
 ///
@@ -83,7 +83,7 @@ impl AnagramIndex {
                     return Err(Error::TooManyWords { limit: MAX_WORDS });
                 }
                 ControlFlow::Break(Some(entry)) => {
-                    // Other bytes, which only plain `fst` files have, are no letters.
+                    // Other bytes, which only plain `fst` files have, are not letters.
                     if let Ok(word) = std::str::from_utf8(entry.bytes()) {
                         let letters = sorted_letters(lexicon.alphabet(), word);
                         places.push((hash(&hasher, &letters), count as u32));

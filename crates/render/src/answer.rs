@@ -122,7 +122,7 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// None that is known: memory takes any text.
+    /// The errors of `serde_json`. Answers cause none.
     pub fn to_json(&self) -> io::Result<String> {
         Ok(serde_json::to_string(&AnswerObject::new(self))?)
     }

@@ -53,7 +53,8 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         let length = |word: &String| alphabet.count(word) as u64;
         for group in words.chunk_by(|a, b| length(a) == length(b)) {
             let heading = dictc_cli::numbers::count(length(&group[0]), "letter");
-            dictc_render::write_group(&mut text, &heading, group, style);
+            let group: Vec<_> = group.iter().map(|word| alphabet.written(word)).collect();
+            dictc_render::write_group(&mut text, &heading, &group, style);
         }
         print(Content::Text, text.trim_end_matches('\n'))?;
         if !words.is_empty() {

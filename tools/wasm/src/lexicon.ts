@@ -388,8 +388,8 @@ export class Lexicon extends Owned {
   }
 
   /**
-   * An index for programs that ask for hundreds of anagrams: building it takes the time of some hundred
-   * searches, and an answer then that of some look-ups. It takes 8 bytes a word. Throws for a dictionary
+   * An index for programs that ask for hundreds of anagrams. Building it takes as long as some hundred
+   * searches; an answer then takes as long as a few look-ups. It takes 8 bytes a word. Throws for a dictionary
    * of more than 5,000,000 words. Only the full module has it.
    */
   anagramIndex(): AnagramIndex {

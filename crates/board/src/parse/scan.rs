@@ -159,7 +159,7 @@ impl Cursor<'_> {
             Some('[') => return self.bracket(),
             _ => {}
         }
-        let tile = Tile::group(&self.alphabet.without_forms(first.as_str()))?;
+        let tile = self.group(first.as_str())?;
         if begins(first, char::is_uppercase) {
             let letters = self.with_small_letters(first);
             if letters.len() > first.as_str().len() {
@@ -177,6 +177,11 @@ impl Cursor<'_> {
     fn bracket(&mut self) -> Result<Tile, Error> {
         let (letters, after) = self.rest.split_once(']').ok_or(Problem::UnclosedGroup)?;
         self.rest = after;
+        self.group(letters)
+    }
+
+    /// The tile of typed letters, which may be faces of the alphabet.
+    fn group(&self, letters: &str) -> Result<Tile, Error> {
         Tile::group(&self.alphabet.without_forms(letters))
     }
 
@@ -202,7 +207,7 @@ impl Cursor<'_> {
         if letters.len() > MAX_CAPITALIZED_BYTES {
             return Err(Problem::GroupTooLong { letters: letters.to_owned() }.into());
         }
-        let tile = Tile::group(&self.alphabet.without_forms(letters))?;
+        let tile = self.group(letters)?;
         if self.suspect.is_none() && tile.letter_count() > 2 {
             self.suspect = Some(Suspect::LongGroup(tile));
         } else if self.pair.is_none() && tile != Tile::QU {

@@ -240,7 +240,8 @@ fn texts<'t>(
 }
 
 /// Appends a heading, the number of words, and the words in columns, with an empty line at the end.
-/// Linear in the length of the text.
+/// The words are as people [write](dictc_letters::Alphabet::written) them. Linear in the length of the
+/// text.
 pub fn write_group(out: &mut String, heading: &str, words: &[impl AsRef<str>], style: TextStyle) {
     write_heading(out, heading, words.len(), style);
     write_columns(out, words, style);
@@ -289,7 +290,7 @@ pub(crate) fn write_columns(out: &mut String, words: &[impl AsRef<str>], style: 
         out.push_str(&" ".repeat(INDENT));
         let mut line = words[row..].iter().step_by(rows).peekable();
         while let Some(word) = line.next() {
-            out.push_str(&dictc_letters::written(word));
+            out.push_str(word);
             if line.peek().is_some() {
                 out.extend(std::iter::repeat_n(' ', widest + GAP - width(word)));
             }
