@@ -180,9 +180,9 @@ class Dictionary(typing.Sequence[str]):
         ValueError, and StepLimitError, whose `found` has the words that were found.
         """
     def anagram_index(self) -> AnagramIndex:
-        """An index for programs that ask for hundreds of anagrams. Building it takes as long as some
-        hundred searches; an answer then takes as long as a few look-ups. It takes 8 bytes a word.
-        Raises QueryError for a dictionary of more than 5,000,000 words."""
+        """An index for programs that ask for hundreds of anagrams. Building it takes as long as
+        some hundred searches; an answer then takes as long as a few look-ups. It takes 8 bytes a
+        word. Raises QueryError for a dictionary of more than 5,000,000 words."""
     def hooks(self, word: str) -> tuple[list[str], list[str]]:
         """The letters that make another word when they stand before a word, and after it."""
     def anagram_groups(self, at_least: int = 2) -> list[tuple[str, list[str]]]:
