@@ -3,12 +3,12 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use dictc_letters::Folding;
+use dictc_letters::{Alphabet, Folding, Letter};
 
 use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry, Neighbors};
 use crate::size::Size;
-use crate::tile::{QTile, Tile, TileKind};
+use crate::tile::{QTile, Tile, TileKind, show_long_letter};
 
 /// A board: tiles on cells, and the shape that determines which cells touch.
 ///
@@ -22,8 +22,8 @@ use crate::tile::{QTile, Tile, TileKind};
 /// ends in `/`. The Qu tile is `q`, other groups are in brackets, and so is a single q: `[th]`,
 /// `[q]`.
 ///
-/// The text does not say whether the board is a torus; set that with
-/// [`Parser::edges`](crate::Parser::edges). A closed board is serialized as its text, and a torus
+/// The text does not say whether the board is a torus or [strict](Board::is_strict); set that with
+/// [`Parser::edges`](crate::Parser::edges) and [`Parser::strict`](crate::Parser::strict). A closed board is serialized as its text, and a torus
 /// as a map of `text` and `edges`.
 ///
 /// # Examples
@@ -45,6 +45,7 @@ pub struct Board {
     // A tile for each cell of the geometry.
     tiles: Vec<Tile>,
     q: QTile,
+    is_strict: bool,
 }
 
 /// Two boards are equal if they have the same tiles on cells that touch alike.
@@ -94,7 +95,7 @@ impl Board {
             .into());
         }
         let geometry = Geometry::new(size, Edges::Closed);
-        Ok(Board { geometry, tiles, q: QTile::Qu })
+        Ok(Board { geometry, tiles, q: QTile::Qu, is_strict: false })
     }
 
     /// The number of rows, at least 1.
@@ -198,6 +199,62 @@ impl Board {
         self
     }
 
+    /// Whether letters of several characters, such as lj in Croatian, need tiles of their own on this
+    /// board: a blank, or a tile that shows all of the letter. On other boards, the tiles l and j spell
+    /// it, too.
+    ///
+    /// A board that shows such a tile is strict, too, but only an alphabet tells which these are; see
+    /// [`is_strict_in`](Self::is_strict_in).
+    #[inline]
+    #[must_use]
+    pub fn is_strict(&self) -> bool {
+        self.is_strict
+    }
+
+    /// The same tiles on a board that is strict or not.
+    #[must_use]
+    pub fn with_strict(mut self, is_strict: bool) -> Board {
+        self.is_strict = is_strict;
+        self
+    }
+
+    /// Whether letters of several characters of this alphabet need tiles of their own: if the board
+    /// [is strict](Self::is_strict), or has a tile that shows such a letter. `false` if the alphabet
+    /// has none. Linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use dictc_board::Board;
+    /// use dictc_letters::Alphabet;
+    ///
+    /// let alphabet = Alphabet::new("").letters("a j k l lj n nj o")?;
+    /// assert!(Board::parse("ko/[nj]a")?.is_strict_in(&alphabet));
+    /// assert!(!Board::parse("ko/nj")?.is_strict_in(&alphabet));
+    /// assert!(Board::parse("ko/nj")?.with_strict(true).is_strict_in(&alphabet));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_strict_in(&self, alphabet: &Alphabet) -> bool {
+        match self.is_strict {
+            true => !alphabet.long_letters().is_empty(),
+            false => show_long_letter(&self.tiles, alphabet),
+        }
+    }
+
+    /// What people need to know of this board and its drawing does not show: that opposite edges touch,
+    /// and which letters need tiles of their own.
+    #[must_use]
+    pub fn notes(&self, alphabet: &Alphabet) -> Vec<String> {
+        let edges = self.is_torus().then(|| "opposite edges touch".to_owned());
+        let strict = self.is_strict_in(alphabet).then(|| {
+            let long: Vec<&str> = alphabet.long_letters().iter().map(Letter::as_str).collect();
+            let needs = if long.len() == 1 { "needs a tile of its" } else { "need tiles of their" };
+            format!("{} {needs} own", long.join(" "))
+        });
+        edges.into_iter().chain(strict).collect()
+    }
+
     /// The cells that touch a cell, in ascending order, each once; see [`Geometry::neighbors`].
     ///
     /// Walls are included: the tiles do not matter here. Constant time.
@@ -232,10 +289,9 @@ impl Board {
         self.geometry.cell(row, column)
     }
 
-    /// Changes the shape of the board and the meaning of q. The tiles on its cells are unspecified
-    /// afterwards.
-    pub(crate) fn reshape(&mut self, geometry: Geometry, q: QTile) {
-        (self.geometry, self.q) = (geometry, q);
+    /// Changes all but the tiles, which are unspecified afterwards.
+    pub(crate) fn reshape(&mut self, geometry: Geometry, q: QTile, is_strict: bool) {
+        (self.geometry, self.q, self.is_strict) = (geometry, q, is_strict);
         self.tiles.resize(geometry.size().cells(), Tile::WALL);
     }
 
@@ -276,18 +332,19 @@ impl Board {
     }
 
     /// Calls `fill` with this board's cleared list of tiles; `fill` adds the tiles and returns
-    /// their shape. On an error the board becomes [`Board::default`].
+    /// their shape, and whether the board is strict. On an error the board becomes [`Board::default`].
     pub(crate) fn refill(
         &mut self,
         q: QTile,
-        fill: impl FnOnce(&mut Vec<Tile>) -> Result<Geometry, Error>,
+        fill: impl FnOnce(&mut Vec<Tile>) -> Result<(Geometry, bool), Error>,
     ) -> Result<(), Error> {
         self.tiles.clear();
         let filled = fill(&mut self.tiles);
         if filled.is_err() {
             self.tiles.clear();
         }
-        self.reshape(*filled.as_ref().unwrap_or(&Geometry::default()), q);
+        let (geometry, is_strict) = *filled.as_ref().unwrap_or(&Default::default());
+        self.reshape(geometry, q, is_strict);
         filled.map(drop)
     }
 }
@@ -295,7 +352,8 @@ impl Board {
 /// A single wall, to parse or deal into.
 impl Default for Board {
     fn default() -> Board {
-        Board { geometry: Geometry::default(), tiles: vec![Tile::WALL], q: QTile::Qu }
+        let (geometry, tiles) = (Geometry::default(), vec![Tile::WALL]);
+        Board { geometry, tiles, q: QTile::Qu, is_strict: false }
     }
 }
 

@@ -9,11 +9,12 @@ use crate::rules::Rules;
 use crate::size::Size;
 use crate::tile::QTile;
 
-/// How one board is played: the rules for words, what touches at its edges, and what a q is.
+/// How one board is played: the rules for words, what touches at its edges, what a q is, and whether
+/// letters of several characters need tiles of their own.
 ///
 /// The text form has what differs from the usual for a board of this size, by the names of options
 /// and of rules files: `min-length=4 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus
-/// bare-q`. It is empty if all is usual. `Display` writes it. [`BoardRules::parse`] reads it.
+/// bare-q strict`. It is empty if all is usual. `Display` writes it. [`BoardRules::parse`] reads it.
 ///
 /// # Examples
 ///
@@ -37,6 +38,8 @@ pub struct BoardRules {
     pub edges: Edges,
     /// What a q is.
     pub q: QTile,
+    /// Whether letters of several characters [need tiles of their own](Board::is_strict).
+    pub is_strict: bool,
     size: Size,
 }
 
@@ -44,7 +47,8 @@ impl BoardRules {
     /// The rules of a board that is played by `rules`.
     #[must_use]
     pub fn new(rules: Rules, board: &Board) -> BoardRules {
-        BoardRules { rules, edges: board.edges(), q: board.q(), size: board.size() }
+        let (edges, q, is_strict) = (board.edges(), board.q(), board.is_strict());
+        BoardRules { rules, edges, q, is_strict, size: board.size() }
     }
 
     /// Reads the text form for a board of this size. What it does not mention is as usual.
@@ -54,7 +58,8 @@ impl BoardRules {
     /// If a part of the text is not one of the options, or has a bad value.
     pub fn parse(text: &str, size: Size) -> Result<BoardRules, Error> {
         let rules = Rules::for_size(size);
-        let mut it = BoardRules { rules, edges: Edges::Closed, q: QTile::Qu, size };
+        let (edges, q, is_strict) = (Edges::Closed, QTile::Qu, false);
+        let mut it = BoardRules { rules, edges, q, is_strict, size };
         for part in text.split_ascii_whitespace() {
             let bad = || Problem::BadRules { part: part.to_owned() };
             match part.split_once('=') {
@@ -71,6 +76,7 @@ impl BoardRules {
                 }
                 None if part == "torus" => it.edges = Edges::Torus,
                 None if part == "bare-q" => it.q = QTile::Bare,
+                None if part == "strict" => it.is_strict = true,
                 _ => return Err(bad().into()),
             }
         }
@@ -95,6 +101,7 @@ impl fmt::Display for BoardRules {
         }
         parts.extend((self.edges == Edges::Torus).then(|| "torus".to_owned()));
         parts.extend((self.q == QTile::Bare).then(|| "bare-q".to_owned()));
+        parts.extend(self.is_strict.then(|| "strict".to_owned()));
         f.write_str(&parts.join(" "))
     }
 }
@@ -113,7 +120,9 @@ mod tests {
                 "points=7n",
                 "torus",
                 "bare-q",
-                "min-length=9 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus bare-q",
+                "strict",
+                "min-length=9 points=0,0,0,1,1,2,3,5,11,2n longest-bonus=3 penalty=1 torus bare-q \
+                 strict",
             ] {
                 let read = BoardRules::parse(rules, size).unwrap();
                 assert_eq!(read.to_string(), rules);
@@ -129,8 +138,7 @@ mod tests {
         for text in
             ["classic", "torus=1", "min-length", "min-length=-1", "min_length=3", "penalty=x"]
         {
-            let expected =
-                "in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus or bare-q";
+            let expected = "in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus, bare-q or strict";
             assert_eq!(error(text), format!("'{text}' {expected}"));
         }
         assert_eq!(error("min-length=0"), "a minimum length of 0: expected 1 or more letters");

@@ -56,6 +56,7 @@ use crate::tile::{QTile, Tile};
 pub struct Dealer {
     geometry: Geometry,
     q: QTile,
+    is_strict: bool,
     /// The faces of all dice, one die after the other. There is a die for each cell.
     faces: Vec<Tile>,
     faces_per_die: usize,
@@ -86,6 +87,7 @@ impl Dealer {
         Dealer {
             geometry: Geometry::new(dice.size(), Edges::Closed),
             q: QTile::Qu,
+            is_strict: false,
             faces: dice.stored_faces().to_vec(),
             faces_per_die: dice.faces_per_die(),
             sums: dice.sums().to_vec(),
@@ -110,6 +112,14 @@ impl Dealer {
         self
     }
 
+    /// Sets whether boards are [strict](Board::is_strict), as those of dice that
+    /// [show](DiceSet::is_strict_in) letters of several characters. Default: `false`.
+    #[must_use]
+    pub fn strict(mut self, is_strict: bool) -> Dealer {
+        self.is_strict = is_strict;
+        self
+    }
+
     /// Board number `n`. Linear time in the number of dice.
     #[must_use]
     pub fn board(&self, n: u64) -> Board {
@@ -125,7 +135,7 @@ impl Dealer {
     pub fn deal_into(&self, n: u64, board: &mut Board) {
         let mut random = self.random.clone();
         random.set_stream(n);
-        board.reshape(self.geometry, self.q);
+        board.reshape(self.geometry, self.q, self.is_strict);
         match self.sums.last() {
             Some(&sum) => self.draw_letters(sum, &mut random, board),
             None => self.roll(&mut random, board),

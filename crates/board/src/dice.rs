@@ -5,6 +5,7 @@
 use std::num::NonZeroU8;
 use std::sync::LazyLock;
 
+use dictc_letters::Alphabet;
 use serde::Deserialize;
 
 use crate::board::Board;
@@ -15,7 +16,7 @@ use crate::parse::faces;
 use crate::rule_set::RuleSet;
 use crate::rules::Rules;
 use crate::size::Size;
-use crate::tile::Tile;
+use crate::tile::{Tile, show_long_letter};
 use crate::toml_file;
 
 /// The dice of one edition, one for each cell of its board.
@@ -131,6 +132,13 @@ impl DiceSet {
             let known: Vec<&str> = BUILT_IN.iter().map(DiceSet::name).collect();
             Problem::UnknownDice { name: name.to_owned(), known: known.join(", ") }.into()
         })
+    }
+
+    /// Whether a face shows a letter of several characters of this alphabet, so that boards of these
+    /// dice are [strict](Board::is_strict). Linear time.
+    #[must_use]
+    pub fn is_strict_in(&self, alphabet: &Alphabet) -> bool {
+        show_long_letter(&self.faces, alphabet)
     }
 
     /// Reads the text of a dice file, which is TOML:

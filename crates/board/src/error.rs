@@ -220,7 +220,7 @@ pub(crate) enum Problem {
 
     /// A part of the rules of a board that is not an option.
     #[error(
-        "{} in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus or bare-q",
+        "{} in rules: expected min-length=4, points=0,0,0,1,1,2,3,5,11, torus, bare-q or strict",
         quoted(part)
     )]
     BadRules {

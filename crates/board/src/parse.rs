@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::error::{Error, Problem};
 use crate::geometry::{Edges, Geometry};
 use crate::size::Size;
-use crate::tile::{QTile, Tile};
+use crate::tile::{QTile, Tile, show_long_letter};
 
 pub(crate) use scan::faces;
 use scan::{Reading, Scan};
@@ -85,6 +85,7 @@ pub struct Parser<'a> {
     size: Option<(usize, usize)>,
     edges: Edges,
     q: QTile,
+    is_strict: bool,
     alphabet: &'a Alphabet,
 }
 
@@ -95,16 +96,17 @@ impl Default for Parser<'_> {
 }
 
 impl<'a> Parser<'a> {
-    /// A parser with the defaults: no size, closed edges, `q` is the Qu tile, and the default
-    /// alphabet.
+    /// A parser with the defaults: no size, closed edges, `q` is the Qu tile, boards are not strict, and
+    /// the default alphabet.
     #[must_use]
     pub fn new() -> Self {
         let (size, edges, q) = (None, Edges::default(), QTile::default());
-        Parser { size, edges, q, alphabet: Alphabet::plain() }
+        Parser { size, edges, q, is_strict: false, alphabet: Alphabet::plain() }
     }
 
     /// Sets the alphabet of the dictionary that the boards are for: what its tiles show is read as
-    /// their letters, such as `I` as `ı` in Turkish. Tiles of small letters do not need it.
+    /// their letters, such as `I` as `ı` in Turkish, and a board that shows one of its letters of several characters is
+    /// [strict](Board::is_strict).
     #[must_use]
     pub fn alphabet(mut self, alphabet: &'a Alphabet) -> Self {
         self.alphabet = alphabet;
@@ -129,6 +131,13 @@ impl<'a> Parser<'a> {
     #[must_use]
     pub fn q(mut self, q: QTile) -> Self {
         self.q = q;
+        self
+    }
+
+    /// Sets whether boards are [strict](Board::is_strict). Default: `false`.
+    #[must_use]
+    pub fn strict(mut self, is_strict: bool) -> Self {
+        self.is_strict = is_strict;
         self
     }
 
@@ -180,7 +189,8 @@ impl<'a> Parser<'a> {
         };
         board.refill(self.q, |tiles| {
             let size = self.read(text, size?, tiles)?;
-            Ok(Geometry::new(size, self.edges))
+            let is_strict = self.is_strict || show_long_letter(tiles, self.alphabet);
+            Ok((Geometry::new(size, self.edges), is_strict))
         })
     }
 

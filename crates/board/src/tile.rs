@@ -72,6 +72,12 @@ impl QTile {
     }
 }
 
+/// Whether one of the tiles shows a letter of several characters of this alphabet.
+pub(crate) fn show_long_letter(tiles: &[Tile], alphabet: &Alphabet) -> bool {
+    let long = alphabet.long_letters();
+    !long.is_empty() && tiles.iter().any(|tile| long.iter().any(|it| *it == *tile.text()))
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Repr {
     /// Folded.

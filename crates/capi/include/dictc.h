@@ -420,7 +420,10 @@ enum {
      * right one. */
     DICTC_BOARD_TORUS = 1,
     /* A single `q` is a bare q and not a Qu tile. */
-    DICTC_BOARD_BARE_Q = 2
+    DICTC_BOARD_BARE_Q = 2,
+    /* Letters of several characters, such as lj in Croatian, need tiles of their own. A board that
+     * shows one, and dice that have one, are always strict. */
+    DICTC_BOARD_STRICT = 4
 };
 
 /* Reads a board: `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu`
@@ -534,6 +537,11 @@ size_t dictc_solve_json(dictc_solver *solver, const char *board, size_t len, uin
                         char *buffer, size_t capacity, dictc_error **error);
 bool dictc_try_solve_json(dictc_solver *solver, const char *board, size_t len, uint32_t flags,
                           char *buffer, size_t capacity, size_t *json_len, dictc_error **error);
+
+/* Reads a board as dictc_board_parse() does, in the letters of the solver's dictionary: what the
+ * tiles of its alphabet show is read as their letters, such as I as dotless i in Turkish. */
+dictc_board *dictc_solver_board(dictc_solver *solver, const char *text, size_t len, size_t rows,
+                                size_t columns, uint32_t flags, dictc_error **error);
 
 /* Copies a sentence to `buffer`, as far as it fits, that says why words of the board are missing:
  * letters that are in no word, or a minimum length that no word has. Returns the length of the

@@ -4,6 +4,9 @@
 use std::sync::OnceLock;
 
 use dictc_board::{Board, Edges, Parser, QTile};
+#[cfg(feature = "rounds")]
+use dictc_game::Deal;
+use dictc_letters::Alphabet;
 
 use crate::answer::answer;
 use crate::error::report;
@@ -15,6 +18,8 @@ use crate::memory::{InPtr, Len, LentText, OutPtr, lend_text, with_nul};
 const TORUS: u32 = 1;
 /// `q` is a bare q and not the Qu tile.
 const BARE_Q: u32 = 2;
+/// Letters of several characters need tiles of their own.
+const STRICT: u32 = 4;
 
 /// A board and its text.
 pub struct BoardAndText {
@@ -35,20 +40,39 @@ impl BoardAndText {
     }
 }
 
-pub(crate) fn check_flags(flags: u32) -> Result<(Edges, QTile), Failure> {
-    if flags & !(TORUS | BARE_Q) != 0 {
+/// The edges of boards with these flags, their `q`, and whether they are strict.
+pub(crate) fn check_flags(flags: u32) -> Result<(Edges, QTile, bool), Failure> {
+    if flags & !(TORUS | BARE_Q | STRICT) != 0 {
         let message = format!("unknown flags {flags:#x}; expected a sum of DICTC_BOARD_ constants");
         return Err(Failure::new(Code::Argument, message));
     }
     let edges = if flags & TORUS != 0 { Edges::Torus } else { Edges::Closed };
-    Ok((edges, if flags & BARE_Q != 0 { QTile::Bare } else { QTile::Qu }))
+    let q = if flags & BARE_Q != 0 { QTile::Bare } else { QTile::Qu };
+    Ok((edges, q, flags & STRICT != 0))
 }
 
-/// The flags of boards with these edges and this `q`.
+/// The flags of the boards of a deal.
 #[cfg(feature = "rounds")]
-pub(crate) fn flags_of(edges: Edges, q: QTile) -> u32 {
-    let torus = if edges == Edges::Torus { TORUS } else { 0 };
-    torus | if q == QTile::Bare { BARE_Q } else { 0 }
+pub(crate) fn flags_of(deal: &Deal) -> u32 {
+    let torus = if deal.edges == Edges::Torus { TORUS } else { 0 };
+    let bare_q = if deal.q == QTile::Bare { BARE_Q } else { 0 };
+    torus | bare_q | if deal.is_strict { STRICT } else { 0 }
+}
+
+/// A parser of boards with these flags, in the letters of an alphabet.
+pub(crate) fn parser(flags: u32, alphabet: &Alphabet) -> Result<Parser<'_>, Failure> {
+    let (edges, q, is_strict) = check_flags(flags)?;
+    Ok(Parser::new().edges(edges).q(q).strict(is_strict).alphabet(alphabet))
+}
+
+pub(crate) fn parse(
+    parser: Parser<'_>,
+    (text, len): (InPtr<u8>, Len),
+    size: (usize, usize),
+) -> Result<*mut Handle<BoardAndText>, Failure> {
+    let parser = if size == (0, 0) { parser } else { parser.size(size.0, size.1) };
+    let board = parser.parse(text.text(&len, "the board")?)?;
+    Ok(Handle::new(BoardAndText::new(board)))
 }
 
 /// Reads a board.
@@ -61,15 +85,7 @@ pub extern "C" fn dictc_board_parse(
     flags: u32,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
-    report(&error, || {
-        let (edges, q) = check_flags(flags)?;
-        let mut parser = Parser::new().edges(edges).q(q);
-        if (rows, columns) != (0, 0) {
-            parser = parser.size(rows, columns);
-        }
-        let board = parser.parse(text.text(&len, "the board")?)?;
-        Ok(Handle::new(BoardAndText::new(board)))
-    })
+    report(&error, || parse(parser(flags, Alphabet::plain())?, (text, len), (rows, columns)))
 }
 
 /// Lends the canonical text of a board.

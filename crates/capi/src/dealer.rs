@@ -71,7 +71,7 @@ pub extern "C" fn dictc_dealer_new(
 ) -> *mut Handle<DealerAndDeal> {
     report(&error, || {
         let dice = DiceSet::named(dice.text(&len, "the name of the dice")?)?;
-        dealer(dice.clone(), seed, flags)
+        dealer(Deal::new(dice.clone(), seed), flags)
     })
 }
 
@@ -87,15 +87,17 @@ pub extern "C" fn dictc_dealer_of_letters(
 ) -> *mut Handle<DealerAndDeal> {
     report(&error, || {
         let size = ((rows, columns) != (0, 0)).then(|| Size::new(rows, columns)).transpose()?;
-        let dice = dice_of_letters(lexicon.get()?, size)
+        let lexicon = lexicon.get()?;
+        let dice = dice_of_letters(lexicon, size)
             .map_err(|error| Failure::new(Code::Argument, error.to_string()))?;
-        dealer(dice, seed, flags)
+        dealer(Deal::new(dice, seed).in_alphabet(lexicon.alphabet()), flags)
     })
 }
 
-fn dealer(dice: DiceSet, seed: u64, flags: u32) -> Result<*mut Handle<DealerAndDeal>, Failure> {
-    let mut deal = Deal::new(dice, seed);
-    (deal.edges, deal.q) = check_flags(flags)?;
+fn dealer(mut deal: Deal, flags: u32) -> Result<*mut Handle<DealerAndDeal>, Failure> {
+    let (edges, q, is_strict) = check_flags(flags)?;
+    (deal.edges, deal.q) = (edges, q);
+    deal.is_strict |= is_strict;
     Ok(Handle::new(DealerAndDeal { dealer: deal.dealer(), deal }))
 }
 

@@ -1,10 +1,10 @@
 //! The words of a board as JSON.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
-use dictc_board::{BoardRules, Parser};
+use dictc_board::BoardRules;
 use dictc_render::{Answer, BoardName, SortKey, View, WordList};
 
-use crate::board::check_flags;
+use crate::board::parser;
 use crate::error::report;
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Handle};
@@ -14,9 +14,7 @@ use crate::solver::SolverAndSolution;
 impl SolverAndSolution {
     /// Solves a board of a text, and returns what `docs/json.md` describes, on one line.
     fn solve_json(&mut self, text: &str, flags: u32) -> Result<String, Failure> {
-        let (edges, q) = check_flags(flags)?;
-        let parser = Parser::new().edges(edges).q(q).alphabet(self.solver.lexicon().alphabet());
-        let mut board = parser.parse(text)?;
+        let mut board = parser(flags, self.solver.lexicon().alphabet())?.parse(text)?;
         board.fold(self.solver.lexicon().folding());
         let rules = self.solver.options().rules.for_size(board.size());
         let rules = BoardRules::new(rules, &board).to_string();

@@ -251,7 +251,7 @@ pub extern "C" fn dictc_round_deal(
             let Some(deal) = it.round.deal() else { return Ok(LentText::NONE) };
             seed.write(deal.seed);
             n.write(deal.number);
-            flags.write(flags_of(deal.edges, deal.q));
+            flags.write(flags_of(deal));
             Ok(lend_text(&it.dice, &len))
         })
     })

@@ -10,7 +10,7 @@ use dictc_lexicon::Lexicon;
 use dictc_solver::{AutomatonChoice, Columns, PathSearch, Score, Solver, SolverOptions, StepLimit};
 
 use crate::answer::answer;
-use crate::board::BoardAndText;
+use crate::board::{self, BoardAndText};
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
@@ -308,6 +308,25 @@ pub extern "C" fn dictc_solver_solve(
             it.solution.fill(it.solver.solve(board));
             solver.check_interrupt()?;
             Ok(true)
+        })
+    })
+}
+
+/// Reads a board in the letters of the alphabet of the solver's dictionary.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_solver_board(
+    solver: Exclusive<SolverAndSolution>,
+    text: InPtr<u8>,
+    len: Len,
+    rows: usize,
+    columns: usize,
+    flags: u32,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<BoardAndText> {
+    report(&error, || {
+        solver.with(|it| {
+            let parser = board::parser(flags, it.solver.lexicon().alphabet())?;
+            board::parse(parser, (text, len), (rows, columns))
         })
     })
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use dictc_board::{
-    Block, Blocks, Board, BoardSplitter, Dealer, DiceSet, Edges, Layout, Parser, QTile, Size,
+    Block, Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, QTile, Size,
 };
-use dictc_game::{LETTERS, dice_of_letters};
+use dictc_game::{Deal, LETTERS, dice_of_letters};
+use dictc_letters::Alphabet;
 use dictc_lexicon::Lexicon;
 
 use crate::board_tables::{self, Boards, Table};
@@ -62,6 +63,13 @@ pub struct BoardArguments {
     /// Read a q as a single q, not as the tile Qu
     #[arg(long)]
     pub bare_q: bool,
+
+    /// Let letters of several characters, such as lj in Croatian, need tiles of their own
+    ///
+    /// A board that has such a tile, or dice with such a face, is always strict. Only a dictionary with
+    /// an alphabet has such letters; see dictc --alphabet.
+    #[arg(long)]
+    pub strict: bool,
 }
 
 /// Arguments that name dice, and the seed to roll them with.
@@ -149,18 +157,12 @@ pub enum Source {
 /// Dice to roll, and the number of boards.
 #[derive(Clone, Debug)]
 pub struct Roll {
-    /// The dealer of the boards.
-    pub dealer: Dealer,
+    /// The first board.
+    pub deal: Deal,
     /// The number of boards to roll.
     pub count: u64,
-    /// The seed.
-    pub seed: u64,
     /// Whether the program chose the seed, so that the user does not know it yet.
     pub seed_was_chosen: bool,
-    /// The dice.
-    pub dice: DiceSet,
-    /// The meaning of the tile Qu of the dice.
-    pub q: QTile,
 }
 
 impl Source {
@@ -189,7 +191,9 @@ impl Source {
     pub fn title(&self, boards: u64) -> String {
         let boards = count(boards, "board");
         match self {
-            Source::Dice(roll) => format!("{boards} of {}, seed {}", roll.dice.name(), roll.seed),
+            Source::Dice(roll) => {
+                format!("{boards} of {}, seed {}", roll.deal.dice.name(), roll.deal.seed)
+            }
             _ => boards,
         }
     }
@@ -262,21 +266,22 @@ impl BoardArguments {
     ///
     /// If the size is not valid.
     pub fn parser(&self) -> Result<Parser<'static>, Failure> {
-        let parser = Parser::new().edges(self.edges()).q(self.q_tile());
+        let parser = Parser::new().edges(self.edges()).q(self.q_tile()).strict(self.strict);
         Ok(match self.size()? {
             Some(size) => parser.size(size.rows(), size.columns()),
             None => parser,
         })
     }
 
-    /// The source of the boards. `dice` is the result of [`dice_set`](Self::dice_set).
+    /// The source of the boards. `dice` is the result of [`dice_set`](Self::dice_set), and `alphabet`
+    /// that of the dictionary.
     ///
     /// # Errors
     ///
     /// If the size is not valid, or the number of boards to roll is 0.
-    pub fn source(&self, dice: Option<&DiceSet>) -> Result<Source, Failure> {
+    pub fn source(&self, dice: Option<&DiceSet>, alphabet: &Alphabet) -> Result<Source, Failure> {
         if let Some(dice) = dice.filter(|_| self.are_rolled()) {
-            return self.roll(dice);
+            return self.roll(dice, alphabet);
         }
         let Some(path) = &self.boards else { return Ok(Source::Typed(self.typed()?)) };
         let layout = match self.layout {
@@ -294,17 +299,17 @@ impl BoardArguments {
         Ok(join_typed(&self.board, self.size()?))
     }
 
-    fn roll(&self, dice: &DiceSet) -> Result<Source, Failure> {
+    fn roll(&self, dice: &DiceSet, alphabet: &Alphabet) -> Result<Source, Failure> {
         let count = self.roll.unwrap_or(1);
         if count == 0 {
             return Err(Failure::at("--roll", "no boards: expected 1 or more"));
         }
         let seed_was_chosen = self.dice.seed.is_none();
         let seed = self.dice.seed.unwrap_or_else(choose_seed);
-        let q = self.q_tile();
-        let dealer = Dealer::new(dice, seed).edges(self.edges()).q(q);
-        let dice = dice.clone();
-        Ok(Source::Dice(Box::new(Roll { dealer, count, seed, seed_was_chosen, dice, q })))
+        let mut deal = Deal::new(dice.clone(), seed).in_alphabet(alphabet);
+        (deal.edges, deal.q) = (self.edges(), self.q_tile());
+        deal.is_strict |= self.strict;
+        Ok(Source::Dice(Box::new(Roll { deal, count, seed_was_chosen })))
     }
 }
 

@@ -6,7 +6,7 @@
 //! | digits | meaning |
 //! | --- | --- |
 //! | 1 | the version: 1 |
-//! | 1 | the edition of the dice, by its place in [`DiceSet::all`] from 1; it also gives the size |
+//! | 1 | the edition of the dice, by its place in [`DiceSet::all`] from 1; it also gives the size; 16 is added if the board is [strict](dictc_board::Board::is_strict) |
 //! | 4 | the first 20 bits of the dictionary's fingerprint |
 //! | 1 | bit 4: settings follow; bits 0 to 3: the number of digits of the seed |
 //! | 0 to 13 | the seed, without leading zeros |
@@ -49,6 +49,7 @@ const LONGEST: usize = 128;
 const MAX_SECONDS: u64 = 86_400;
 
 const SETTINGS_FOLLOW: u8 = 16;
+const STRICT: u8 = 16;
 const TORUS: u8 = 1;
 const BARE_Q: u8 = 2;
 const SHARED_COUNT: u8 = 4;
@@ -214,7 +215,8 @@ impl RoundCode {
 
     fn digits(&self) -> Vec<u8> {
         let RoundCode { deal, settings, dictionary } = self;
-        let mut digits = vec![VERSION, number_of(&deal.dice).unwrap_or(0)];
+        let strict = if deal.is_strict { STRICT } else { 0 };
+        let mut digits = vec![VERSION, number_of(&deal.dice).unwrap_or(0) | strict];
         digits.extend((0..4).rev().map(|place| (dictionary >> (5 * place)) as u8 & 31));
         let seed_digits = (64 - deal.seed.leading_zeros()).div_ceil(5) as u8;
         digits.push(seed_digits | if self.is_usual() { 0 } else { SETTINGS_FOLLOW });
@@ -307,12 +309,13 @@ struct Reader<'a>(&'a [u8]);
 impl Reader<'_> {
     fn code(mut self) -> Result<RoundCode, CodeError> {
         let edition = self.digit()?;
-        let place = usize::from(edition).checked_sub(1);
+        let place = usize::from(edition & !STRICT).checked_sub(1);
         let unknown = CodeError::UnknownDice { got: edition };
         let dice = place.and_then(|place| DiceSet::all().get(place)).ok_or(unknown)?;
         let dictionary = self.fixed(4)? as u32;
         let flags = self.digit()?;
         let mut deal = Deal::new(dice.clone(), self.seed(flags & 15)?);
+        deal.is_strict = edition & STRICT != 0;
         deal.number = self.number()?;
         let mut settings = Settings::new(dice.rules().clone());
         if flags & SETTINGS_FOLLOW != 0 {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use dictc_board::{Board, Dealer, DiceSet, Edges, QTile};
-use dictc_letters::count;
+use dictc_letters::{Alphabet, count};
 use dictc_lexicon::Lexicon;
 use dictc_solver::{Score, Solver, Word};
 
@@ -36,19 +36,29 @@ pub struct Deal {
     pub edges: Edges,
     /// The meaning of the Qu tile of the dice.
     pub q: QTile,
+    /// Whether letters of several characters [need tiles of their own](Board::is_strict).
+    pub is_strict: bool,
 }
 
 impl Deal {
-    /// Board 0 of a seed, with closed edges and a Qu tile.
+    /// Board 0 of a seed, with closed edges and a Qu tile, and not strict.
     #[must_use]
     pub fn new(dice: DiceSet, seed: u64) -> Deal {
-        Deal { dice, seed, number: 0, edges: Edges::Closed, q: QTile::Qu }
+        Deal { dice, seed, number: 0, edges: Edges::Closed, q: QTile::Qu, is_strict: false }
+    }
+
+    /// Makes the boards strict if the dice [show](DiceSet::is_strict_in) letters of several characters
+    /// of this alphabet.
+    #[must_use]
+    pub fn in_alphabet(mut self, alphabet: &Alphabet) -> Deal {
+        self.is_strict |= self.dice.is_strict_in(alphabet);
+        self
     }
 
     /// The dealer of the board.
     #[must_use]
     pub fn dealer(&self) -> Dealer {
-        Dealer::new(&self.dice, self.seed).edges(self.edges).q(self.q)
+        Dealer::new(&self.dice, self.seed).edges(self.edges).q(self.q).strict(self.is_strict)
     }
 
     /// The board. Linear in the number of dice.
@@ -73,7 +83,9 @@ impl Deal {
         tries: u64,
     ) -> Result<Deal, NoSuchBoard> {
         solver.set_options(solver.options().clone().rules(settings.rules.clone()));
-        let (dealer, lexicon) = (self.dealer(), solver.lexicon().clone());
+        let lexicon = solver.lexicon().clone();
+        let deal = self.clone().in_alphabet(lexicon.alphabet());
+        let dealer = deal.dealer();
         let mut board = Board::default();
         let mut closest: Option<(u64, Score)> = None;
         for number in (0..tries).map_while(|tried| self.number.checked_add(tried)) {
@@ -84,7 +96,7 @@ impl Deal {
             };
             let distance = filter.distance(score);
             if distance == 0 {
-                return Ok(Deal { number, ..self.clone() });
+                return Ok(Deal { number, ..deal });
             }
             if closest.is_none_or(|(least, _)| distance < least) {
                 closest = Some((distance, score));

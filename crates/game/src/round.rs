@@ -137,9 +137,11 @@ impl Round {
         Round { board, deal, settings, lexicon, words, index, left_out, is_complete, seats, ended }
     }
 
-    /// A round on a dealt board.
+    /// A round on a dealt board, which is strict if the dice show
+    /// [letters of several characters](Deal::in_alphabet).
     #[must_use]
     pub fn dealt(solver: &mut Solver, deal: Deal, settings: Settings) -> Round {
+        let deal = deal.in_alphabet(solver.lexicon().alphabet());
         let mut round = Round::new(solver, deal.board(), settings);
         round.deal = Some(deal);
         round

@@ -1,7 +1,7 @@
 //! Boards and dice.
 
-use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile, Size};
-use dictc_game::{LETTERS, dice_of_letters};
+use dictc_board::{DiceSet, Edges, Parser, QTile, Size};
+use dictc_game::{Deal, LETTERS, dice_of_letters};
 use dictc_lexicon::Lexicon;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,8 +14,10 @@ use crate::error::{BoardError, of_board};
 /// A board: tiles on cells, which are numbered row by row from 0.
 ///
 /// The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
-/// other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. Raises
-/// ValueError for a text that is not a board.
+/// other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. With
+/// `dictionary`, tiles are read in the letters of its alphabet. With `strict`, letters of several
+/// characters, such as lj in Croatian, need tiles of their own. Raises ValueError for a text that is
+/// not a board.
 #[pyclass(frozen, module = "dictc", eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -83,11 +85,21 @@ pub fn dice_set(
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (text, size = None, *, torus = false, bare_q = false))]
-    fn new(text: &str, size: Option<(usize, usize)>, torus: bool, bare_q: bool) -> PyResult<Self> {
+    #[pyo3(signature = (text, size = None, *, torus = false, bare_q = false, strict = false, dictionary = None))]
+    fn new(
+        text: &str,
+        size: Option<(usize, usize)>,
+        torus: bool,
+        bare_q: bool,
+        strict: bool,
+        dictionary: Option<&Bound<'_, Dictionary>>,
+    ) -> PyResult<Self> {
         let edges = if torus { Edges::Torus } else { Edges::Closed };
         let q = if bare_q { QTile::Bare } else { QTile::Qu };
-        let mut parser = Parser::new().edges(edges).q(q);
+        let mut parser = Parser::new().edges(edges).q(q).strict(strict);
+        if let Some(dictionary) = dictionary {
+            parser = parser.alphabet(dictionary.get().lexicon.alphabet());
+        }
         if let Some((rows, columns)) = size {
             parser = parser.size(rows, columns);
         }
@@ -106,8 +118,11 @@ impl Board {
         dictionary: Option<&Bound<'_, Dictionary>>,
         size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
-        let set = dice_set(dice, dictionary.map(|it| &it.get().lexicon), size)?;
-        Ok(Self { board: Dealer::new(&set, seed).board(number) })
+        let lexicon = dictionary.map(|it| &it.get().lexicon);
+        let mut deal = Deal::new(dice_set(dice, lexicon, size)?, seed);
+        deal.number = number;
+        let deal = lexicon.map_or(deal.clone(), |it| deal.in_alphabet(it.alphabet()));
+        Ok(Self { board: deal.board() })
     }
 
     #[getter]
@@ -126,6 +141,13 @@ impl Board {
         self.board.is_torus()
     }
 
+    /// Whether letters of several characters, such as lj in Croatian, need tiles of their own. A board
+    /// that shows one is strict, too, for a dictionary that has it.
+    #[getter]
+    fn strict(&self) -> bool {
+        self.board.is_strict()
+    }
+
     #[getter]
     fn tiles(&self) -> Vec<String> {
         self.board.tiles().iter().map(ToString::to_string).collect()
@@ -141,12 +163,16 @@ impl Board {
 
     fn __repr__(&self) -> String {
         let torus = if self.board.is_torus() { ", torus=True" } else { "" };
-        format!("dictc.Board({:?}{torus})", self.board.to_string())
+        let strict = if self.board.is_strict() { ", strict=True" } else { "" };
+        format!("dictc.Board({:?}{torus}{strict})", self.board.to_string())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, bool, bool))> {
         let function = py.import("dictc")?.getattr("_board")?;
-        Ok((function, (self.board.to_string(), self.board.is_torus())))
+        Ok((function, (self.board.to_string(), self.board.is_torus(), self.board.is_strict())))
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

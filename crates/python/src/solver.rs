@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use dictc_board::{Dealer, RuleBook, Size};
+use dictc_board::{RuleBook, Size};
+use dictc_game::Deal;
 use dictc_solver::{SolverOptions, StepLimit};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -280,8 +281,9 @@ impl Solver {
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
-        let set = dice_set(dice, Some(&self.dictionary.get().lexicon), size)?;
-        let dealer = Dealer::new(&set, seed);
+        let lexicon = &self.dictionary.get().lexicon;
+        let set = dice_set(dice, Some(lexicon), size)?;
+        let dealer = Deal::new(set, seed).in_alphabet(lexicon.alphabet()).dealer();
         if first.checked_add(count as u64).is_none() {
             return Err(PyValueError::new_err("board numbers end at 2**64"));
         }

@@ -69,6 +69,9 @@ def test_boards():
     assert (board.rows, board.columns, len(board)) == (4, 4, 16) and board.tiles[9] == "Qu"
     assert dictc.Board(str(board)) == board and hash(dictc.Board(str(board))) == hash(board)
     assert pickle.loads(pickle.dumps(dictc.Board("abcd", torus=True))).torus
+    strict = pickle.loads(pickle.dumps(dictc.Board("abcd", strict=True)))
+    assert strict.strict and not strict.torus
+    assert repr(strict) == 'dictc.Board("ab/cd", strict=True)'
     assert str(dictc.Board.deal("new87", seed=1)) == "erho/ttaf/ruhg/iogs"
     assert dictc.Board("abcdef", (2, 3)).columns == 3
     assert "new87" in dictc.dice() and dictc.dice()["new87"]["rows"] == 4

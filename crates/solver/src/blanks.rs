@@ -3,13 +3,6 @@
 use dictc_board::{Tile, TileKind};
 use dictc_letters::{Alphabet, Letter};
 
-/// Whether a board of these tiles is strict: it has a tile with a letter of several characters, so all
-/// such letters need tiles of their own.
-pub(crate) fn is_strict(tiles: &[Tile], alphabet: &Alphabet) -> bool {
-    let long = alphabet.long_letters();
-    !long.is_empty() && tiles.iter().any(|tile| long.iter().any(|it| *it == *tile.text()))
-}
-
 /// The numbers of bytes that a tile may spell at the beginning of `text`, in ascending order: no
 /// number, one, or two for a blank before `qu`. Blanks are `qu` only if `may_be_qu`.
 /// On strict boards, a blank shows the letters of their alphabet.

@@ -103,11 +103,11 @@ impl PathSearch {
         }
     }
 
-    /// The same search for words in this alphabet. If the board has a tile with one of its letters of
-    /// several characters, all such letters need tiles of their own.
+    /// The same search for words in this alphabet. On [strict](Board::is_strict_in) boards, its letters
+    /// of several characters need tiles of their own.
     #[must_use]
     pub fn in_alphabet(mut self, alphabet: &Alphabet) -> Self {
-        if blanks::is_strict(self.board.tiles(), alphabet) {
+        if self.board.is_strict_in(alphabet) {
             self.strict = alphabet.clone();
         }
         self

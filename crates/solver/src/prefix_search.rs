@@ -34,7 +34,6 @@ use dictc_board::{Board, QTile};
 use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 
-use crate::blanks::is_strict;
 use crate::found_word::FoundWord;
 use crate::fst_walk::{FstState, FstWalk};
 use crate::letter_bits::LetterBits;
@@ -296,7 +295,7 @@ impl PrefixSearch {
         let alphabet = lexicon.alphabet();
         self.shapes = Shapes {
             has_marks: lexicon.has_marks(),
-            strict: is_strict(board.tiles(), alphabet).then(|| Arc::new(alphabet.clone())),
+            strict: board.is_strict_in(alphabet).then(|| Arc::new(alphabet.clone())),
             qu_on_blank: board.q() == QTile::Qu,
         };
         self.prepare(board, steps);

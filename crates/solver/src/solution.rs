@@ -62,6 +62,8 @@ pub struct Solution {
     doubles: u64,
     /// The tiles, if not every cell shows one token, or if there are blanks.
     tiles: Vec<Tile>,
+    /// Whether the board is strict, if there are blanks.
+    is_strict: bool,
     /// The packing of paths. Paths that are not packed are in `cells`, one after the other.
     packing: Option<Packing>,
     cells: Vec<u32>,
@@ -118,6 +120,7 @@ impl Solution {
             tokens: [0; MAX_SLOTS],
             doubles: 0,
             tiles: Vec::new(),
+            is_strict: false,
             packing: None,
             cells: Vec::new(),
             spelled: Vec::new(),

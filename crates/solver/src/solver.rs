@@ -7,7 +7,6 @@ use dictc_letters::Letter;
 use dictc_lexicon::raw::TokenSet;
 use dictc_lexicon::{Lack, Lexicon};
 
-use crate::blanks::is_strict;
 use crate::found_word::FoundWord;
 use crate::interrupt::Interrupt;
 use crate::kernel::Kernels;
@@ -326,7 +325,7 @@ impl Solver {
     /// enough. `false` if the board is strict, or as for [`score_slots`](Self::score_slots).
     fn find_and_recount(&mut self, board: &Board) -> bool {
         let fill = |slots: &mut Slots, token_set: &TokenSet| slots.fill(board, token_set);
-        if is_strict(board.tiles(), self.lexicon.alphabet())
+        if board.is_strict_in(self.lexicon.alphabet())
             || self.solve_slots(board.tiles(), fill).is_none()
         {
             return false;
@@ -401,7 +400,7 @@ impl Solver {
         let steps = self.steps();
         let Self { lexicon, prefixes, solution, sorter, .. } = self;
         solution.clear();
-        solution.keep_blanks(board.tiles());
+        solution.keep_blanks(board);
         let push = |word: FoundWord<'_>| solution.push(&word);
         let outcome = prefixes.run(board, lexicon, Report::Paths, steps, push);
         if !outcome.is_in_order {

@@ -13,6 +13,7 @@ use crate::error::{Result, chain, failure};
 pub struct BoardOptions {
     edges: Edges,
     q: QTile,
+    is_strict: bool,
     /// The options of the solver.
     pub solver: SolverOptions,
 }
@@ -45,6 +46,7 @@ impl BoardOptions {
         match (name, value.is_empty()) {
             ("torus", true) => self.edges = Edges::Torus,
             ("bare-q", true) => self.q = QTile::Bare,
+            ("strict", true) => self.is_strict = true,
             ("min-length", _) => {
                 self.set_min_length(usize::try_from(number()?).unwrap_or(usize::MAX))?;
             }
@@ -54,7 +56,7 @@ impl BoardOptions {
             }
             ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
             _ => {
-                let expected = "torus, bare-q, min-length=N, points=0,0,0,1,… or step-limit=N";
+                let expected = "torus, bare-q, strict, min-length=N, points=0,0,0,1,… or step-limit=N";
                 return Err(failure(format!("unknown option {option}; expected {expected}")));
             }
         }
@@ -73,7 +75,7 @@ impl BoardOptions {
     ///
     /// A text that is not a board.
     pub fn board(&self, text: &str, alphabet: &Alphabet) -> Result<Board> {
-        let parser = Parser::new().edges(self.edges).q(self.q).alphabet(alphabet);
-        parser.parse(text).map_err(chain)
+        let parser = Parser::new().edges(self.edges).q(self.q).strict(self.is_strict);
+        parser.alphabet(alphabet).parse(text).map_err(chain)
     }
 }

@@ -172,10 +172,11 @@ class Functions(WithFolder):
         self.assertEqual(solve("te/as", "min-length=2 points=0,0,7,9"), [("as", 7), ("tea", 9), ("teas", 9)])
         self.assertEqual(solve("te/as", "min-length=4"), solve("te/as", 4))
         self.assertEqual(solve("te/as", ""), solve("te/as", None))
+        self.assertEqual(solve("te/as", "strict"), solve("te/as", None))
         fails = lambda options, message: self.assert_fails(
             db, message, "SELECT * FROM dict_solve('english', '????/????/????/????', ?)", options)
         fails("step-limit=1000", "the search was cut off by the step limit")
-        fails("klein-bottle", "dict_solve: unknown option klein-bottle; expected torus, bare-q, min-length=N, points=")
+        fails("klein-bottle", "dict_solve: unknown option klein-bottle; expected torus, bare-q, strict, min-length=N, points=")
         fails("torus=1", "unknown option torus=1")
         fails("min-length=x", "min-length=x: expected a number from 0 up after min-length=")
         fails("points=a", "points")

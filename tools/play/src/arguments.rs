@@ -98,6 +98,13 @@ pub struct Arguments {
     #[arg(long, group = ROUND, help_heading = BOARD)]
     pub bare_q: bool,
 
+    /// Let letters of several characters, such as lj in Croatian, need tiles of their own
+    ///
+    /// A board that has such a tile, or dice with such a face, is always strict. Only a dictionary with
+    /// an alphabet has such letters; see dictc --alphabet.
+    #[arg(long, group = ROUND, help_heading = BOARD)]
+    pub strict: bool,
+
     /// Play against the computer: a strength from 1 to 5; repeat it for more opponents
     ///
     /// Strength 1 scores a tenth of the points of the words that it knows, and strength 5 all of

@@ -136,9 +136,12 @@ fn place_and_settings(
     let (place, rules) = match arguments.typed_board() {
         Some(text) => {
             let parser = Parser::new().edges(edges).q(q).alphabet(lexicon.alphabet());
-            let board = parser.parse(&text);
+            let dice = arguments.dice.set(lexicon, None)?;
+            let has_long_faces =
+                dice.as_ref().is_some_and(|it| it.is_strict_in(lexicon.alphabet()));
+            let board = parser.strict(arguments.strict || has_long_faces).parse(&text);
             let board = typed(&text, "the board that it has", board)?;
-            if let Some(dice) = arguments.dice.set(lexicon, None)? {
+            if let Some(dice) = &dice {
                 rules = rules.or(dice.rules());
             }
             let rules = rules.for_size(board.size());
@@ -151,7 +154,7 @@ fn place_and_settings(
             rules = rules.or(dice.rules());
             let seed = arguments.dice.seed.or(arguments.day.map(|Day(number)| number));
             let mut deal = Deal::new(dice, seed.unwrap_or_else(|| choose_seed() % SEEDS));
-            (deal.edges, deal.q) = (edges, q);
+            (deal.edges, deal.q, deal.is_strict) = (edges, q, arguments.strict);
             let rules = rules.for_size(deal.dice.size());
             (Place::Dealt(Box::new(deal)), rules)
         }

@@ -41,9 +41,7 @@ pub fn rules(round: &Round, with_time: bool) -> String {
     if *shared_words == SharedWords::Count {
         parts.push("shared words count".to_owned());
     }
-    if round.board().is_torus() {
-        parts.push("opposite edges touch".to_owned());
-    }
+    parts.extend(round.board().notes(round.lexicon().alphabet()));
     match round.code() {
         // Only this dictionary has these dice, which the title names.
         Some(Err(CodeError::OtherDice { name })) if name == LETTERS => {

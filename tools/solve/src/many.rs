@@ -224,7 +224,7 @@ fn remark_on_selection(plan: &Plan, name: &str, selection: Option<&str>) {
 ///
 /// If the answers cannot be printed.
 pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
-    let count = roll.count;
+    let (count, dealer) = (roll.count, roll.deal.dealer());
     let longest = if is_short(plan) { 1024 } else { 16 };
     let chunk = (count / (8 * threads(plan).get() as u64)).clamp(1, longest);
     let mut dealt = 0_u64;
@@ -236,7 +236,7 @@ pub fn dice(plan: &Plan, roll: &Roll) -> Result<Done, Failure> {
     let answer = |worker: &mut Worker<'_>, numbers: Range<u64>| {
         let mut answers = Answers::default();
         for n in numbers {
-            answers.totals.add(worker.dealt(&roll.dealer, n));
+            answers.totals.add(worker.dealt(&dealer, n));
             if !worker.answers.get_mut().is_open() {
                 break;
             }

@@ -123,12 +123,17 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(dice) = &dice {
         rules = rules.or(dice.rules());
     }
-    let source = arguments.boards.source(dice.as_ref())?;
+    let has_long_faces = dice.as_ref().is_some_and(|it| it.is_strict_in(lexicon.alphabet()));
+    let parser = parser.strict(arguments.boards.strict || has_long_faces);
+    let source = arguments.boards.source(dice.as_ref(), lexicon.alphabet())?;
     let are_usual = match &source {
-        Source::Dice(roll) => rules.for_size(roll.dice.size()) == Rules::for_size(roll.dice.size()),
+        Source::Dice(roll) => {
+            rules.for_size(roll.deal.dice.size()) == Rules::for_size(roll.deal.dice.size())
+        }
         _ => rules.is_usual(),
     };
-    let has_rules = !are_usual || arguments.boards.torus || arguments.boards.bare_q;
+    let boards = &arguments.boards;
+    let has_rules = !are_usual || boards.torus || boards.bare_q || boards.strict;
     if let (Source::Typed(boards), None) = (&source, &arguments.boards.size) {
         let texts: Vec<&str> = boards.iter().map(String::as_str).collect();
         let remark = remark_on_square(&parser, &texts, "separated by '/', they are");

@@ -21,7 +21,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
     if let Source::Dice(roll) = &plan.source
         && roll.seed_was_chosen
     {
-        let (edition, seed) = (roll.dice.name(), roll.seed);
+        let (edition, seed) = (roll.deal.dice.name(), roll.deal.seed);
         PROGRAM.remark(format_args!(
             "rolling {edition} with seed {seed}; --seed {seed} rolls the same"
         ));
@@ -32,7 +32,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         // Other tables have a column of rules.
         && !plan.document.format().has_header()
     {
-        PROGRAM.remark(plan.rules.for_size(roll.dice.size()));
+        PROGRAM.remark(plan.rules.for_size(roll.deal.dice.size()));
     }
     let done = match &plan.source {
         Source::Typed(boards) => {
@@ -48,7 +48,7 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         }
         Source::Dice(roll) if roll.count == 1 => few(plan, |worker| {
             worker.answers.get_mut().spin(plan.quiet);
-            worker.dealt(&roll.dealer, 0);
+            worker.dealt(&roll.deal.dealer(), 0);
             worker.answers.get_mut().finish()
         })?,
         Source::File { path, splitter } => many::file(plan, path, *splitter)?,

@@ -12,7 +12,7 @@ use dictc_cli::numbers::count;
 use dictc_cli::quoted;
 use dictc_cli::values::cut_off;
 use dictc_game::{
-    Deal, Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
+    Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
 };
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -115,7 +115,8 @@ impl<'a> Worker<'a> {
             Some(rules) => {
                 let own = BoardRules::parse(rules, self.board.size())?;
                 let board = std::mem::take(&mut self.board);
-                self.board = board.with_edges(own.edges).with_q(own.q);
+                let is_strict = own.is_strict || board.is_strict();
+                self.board = board.with_edges(own.edges).with_q(own.q).with_strict(is_strict);
                 self.play_by(own.rules.into());
             }
             None if self.rules != self.plan.rules => self.play_by(self.plan.rules.clone()),
@@ -171,7 +172,7 @@ impl<'a> Worker<'a> {
             let notes = origin.into_iter().chain([rules]).chain(shared).chain(level);
             notes.chain(selected.clone()).collect::<Vec<_>>().join(" · ")
         });
-        let has_rules = self.plan.has_rules || self.has_own_rules;
+        let has_rules = self.plan.has_rules || self.has_own_rules || self.board.is_strict();
         let rules = has_rules.then(|| {
             BoardRules::new(self.rules.for_size(self.board.size()), &self.board).to_string()
         });
@@ -353,12 +354,12 @@ impl<'a> Worker<'a> {
 
 /// The dice, seed and number of a board, and the code with which others play it.
 fn origin(plan: &Plan, roll: &Roll, board: &Board, number: u64) -> String {
-    let mut text = format!("{}, seed {}", roll.dice.name(), roll.seed);
+    let mut text = format!("{}, seed {}", roll.deal.dice.name(), roll.deal.seed);
     if roll.count > 1 {
         let _ = write!(text, ", board {} of {}", number + 1, roll.count);
     }
-    let mut deal = Deal::new(roll.dice.clone(), roll.seed);
-    (deal.number, deal.edges, deal.q) = (number, board.edges(), roll.q);
+    let mut deal = roll.deal.clone();
+    deal.number = number;
     let mut settings = Settings::new(plan.rules.for_size(board.size()).clone());
     settings.level = plan.view.level;
     settings.shared_words = plan.shared_words;

@@ -2,6 +2,7 @@
 
 import type { Pointer } from "./exports.js";
 import type { Lexicon } from "./lexicon.js";
+import type { Solver } from "./solver.js";
 import { Owned, pointerOf, toU32, toU64, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
@@ -13,6 +14,11 @@ export interface BoardOptions {
   torus?: boolean;
   /** A `q` by itself is a bare q and not a Qu tile. */
   bareQ?: boolean;
+  /**
+   * Letters of several characters, such as lj in Croatian, need tiles of their own. A board that shows
+   * one, and dice that have one, are always strict.
+   */
+  strict?: boolean;
 }
 
 /** Ways to spell a word on a board. */
@@ -78,7 +84,7 @@ export class Board extends Owned {
 }
 
 /** How a dealer's boards are read. */
-export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ">;
+export type DealerOptions = Pick<BoardOptions, "torus" | "bareQ" | "strict">;
 
 /** How the boards of {@link Lexicon.dealer} are read, and their size. */
 export interface LetterDealerOptions extends DealerOptions {
@@ -139,31 +145,38 @@ export function allDice(module: Library): Dice[] {
 
 /** The `DICTC_BOARD_` flags. */
 function flags(options: DealerOptions): number {
-  return (options.torus === true ? 1 : 0) + (options.bareQ === true ? 2 : 0);
+  const { torus, bareQ, strict } = options;
+  return (torus === true ? 1 : 0) + (bareQ === true ? 2 : 0) + (strict === true ? 4 : 0);
 }
 
-/** A board of the module, which the caller frees. */
-function parse(module: Library, text: string, options: BoardOptions): Pointer {
+/** A board of the module in the letters of a solver's dictionary, if there is one. The caller frees it. */
+function parse(module: Library, text: string, options: BoardOptions, solver?: Pointer): Pointer {
   const rows = toU32(options.rows ?? 0, "the number of rows");
   const columns = toU32(options.columns ?? 0, "the number of columns");
-  const { dictc_board_parse } = module.exports;
-  const board = module.withLetters(text, (start, len) =>
-    dictc_board_parse(start, len, rows, columns, flags(options), module.error),
-  );
+  const { dictc_board_parse, dictc_solver_board } = module.exports;
+  const board = module.withLetters(text, (start, len) => {
+    const rest = [start, len, rows, columns, flags(options), module.error] as const;
+    return solver === undefined ? dictc_board_parse(...rest) : dictc_solver_board(solver, ...rest);
+  });
   return module.checked(board);
 }
 
 /** @internal */
-export function parseBoard(module: Library, text: string, options: BoardOptions): Board {
-  return new Board(module, parse(module, text, options));
+export function parseBoard(
+  module: Library,
+  text: string,
+  options: BoardOptions,
+  solver?: Pointer,
+): Board {
+  return new Board(module, parse(module, text, options, solver));
 }
 
 /**
- * Lends a board, or the board of a text, to a function.
+ * Lends a board, or the board of a text in the letters of a solver's dictionary, to a function.
  * @internal
  */
 export function withBoard<R>(
-  module: Library,
+  { module, pointer }: Solver,
   source: Board | string,
   options: BoardOptions,
   use: (board: Pointer) => R,
@@ -171,7 +184,7 @@ export function withBoard<R>(
   if (typeof source !== "string") {
     return use(pointerOf(module, source, Board));
   }
-  const board = parse(module, source, options);
+  const board = parse(module, source, options, pointer);
   try {
     return use(board);
   } finally {

@@ -100,6 +100,15 @@ export interface Core {
     error: Pointer,
   ): number;
   dictc_solver_solve(solver: Pointer, board: Pointer, error: Pointer): number;
+  dictc_solver_board(
+    solver: Pointer,
+    text: Pointer,
+    len: number,
+    rows: number,
+    columns: number,
+    flags: number,
+    error: Pointer,
+  ): Pointer;
   dictc_solver_why_not(
     solver: Pointer,
     board: Pointer,

@@ -23,6 +23,7 @@ export interface RoundOptions {
   /** As for a {@link Board}; a board of your own has its own. */
   torus?: boolean;
   bareQ?: boolean;
+  strict?: boolean;
   /** The time limit; 0 is none. Default: 180. */
   seconds?: number;
   /** The minimum length of words; default: that of the dice or of the size of the board. */
@@ -43,6 +44,7 @@ export interface Deal {
   number: number | bigint;
   torus: boolean;
   bareQ: boolean;
+  strict: boolean;
 }
 
 /** All words count. */
@@ -189,6 +191,7 @@ export class Round extends Owned {
         number: exact(module.u64(third)),
         torus: (flags & 1) !== 0,
         bareQ: (flags & 2) !== 0,
+        strict: (flags & 4) !== 0,
       };
     }
     this.words = readWords(lexicon, pointer);
@@ -436,11 +439,16 @@ export function newRound(
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
-      return withBoard(module, board, {}, (pointer) =>
-        module.checked(
-          dictc_round_new_on_board(lexicon.pointer, pointer, settings, module.error),
-        ),
-      );
+      const solver = lexicon.solver();
+      try {
+        return withBoard(solver, board, {}, (pointer) =>
+          module.checked(
+            dictc_round_new_on_board(lexicon.pointer, pointer, settings, module.error),
+          ),
+        );
+      } finally {
+        solver.free();
+      }
     }
     const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
     const number = toU64(options.number ?? 0, "the number of the board");

@@ -306,7 +306,7 @@ export class Solver extends Owned {
     const { module } = this;
     const [words, points, complete] = [module.result(0), module.result(1), module.result(2)];
     const { dictc_solver_score } = module.exports;
-    withBoard(module, board, {}, (pointer) =>
+    withBoard(this, board, {}, (pointer) =>
       module.checked(
         dictc_solver_score(this.pointer, pointer, words, points, complete, module.error),
       ),
@@ -325,7 +325,7 @@ export class Solver extends Owned {
   whyNot(board: Board | string): string | undefined {
     const { module } = this;
     const { dictc_solver_why_not } = module.exports;
-    return withBoard(module, board, {}, (pointer) =>
+    return withBoard(this, board, {}, (pointer) =>
       module.copied(USUAL_REASON, (buffer, capacity) =>
         dictc_solver_why_not(this.pointer, pointer, buffer, capacity, module.error),
       ),
@@ -366,7 +366,7 @@ export class Solver extends Owned {
   }
 
   /**
-   * Scores many boards from their texts, as {@link Dictc.board} reads them: faster than making each
+   * Scores many boards from their texts, as {@link board} reads them: faster than making each
    * board. The error of a text that is not a board has its number.
    */
   scoreMany(boards: readonly string[], options: BoardOptions = {}): Scores {
@@ -383,7 +383,7 @@ export class Solver extends Owned {
     };
     boards.forEach((text, i) => {
       try {
-        withBoard(module, text, options, (board) =>
+        withBoard(this, text, options, (board) =>
           module.checked(
             dictc_solver_score(this.pointer, board, words, points, complete, error),
           ),
@@ -487,12 +487,21 @@ export class Solver extends Owned {
     };
   }
 
+  /**
+   * A board of a text, as {@link Dictc.board} reads it, in the letters of the dictionary: what tiles of
+   * its alphabet show is read as their letters, such as `I` as `ı` in Turkish. Functions of the solver
+   * read texts so.
+   */
+  board(text: string, options: BoardOptions = {}): Board {
+    return parseBoard(this.module, text, options, this.pointer);
+  }
+
   /** Finds the words of a board, or of its text, each with a path. */
   solve(board: Board | string): Solution {
     if (typeof board !== "string") {
       return new Solution(this.lexicon, board, this.lend(board));
     }
-    const parsed = parseBoard(this.module, board, {});
+    const parsed = this.board(board);
     try {
       return new Solution(this.lexicon, parsed, this.lend(parsed));
     } finally {

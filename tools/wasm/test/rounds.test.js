@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { load } from "../dist/index.js";
@@ -25,6 +28,7 @@ test("codes of play open the same board", async () => {
     [1, [], {}],
     [20113, ["--dice", "big", "--minutes", "5"], { dice: "big", seconds: 300 }],
     [7, ["--torus", "--bare-q"], { torus: true, bareQ: true }],
+    [6, ["--strict"], { strict: true }],
     [8, ["--level", "35", "--count-shared"], { level: 35, countShared: true }],
     [9, ["--minutes", "0", "--min-length", "5"], { seconds: 0, minLength: 5 }],
   ])) {
@@ -46,6 +50,35 @@ test("codes of play open the same board", async () => {
       assert.ok(shown.includes(letters), `${letters} in ${text}`);
     }
   }
+});
+
+test("boards are read in the letters of the dictionary", async () => {
+  const library = await load("rounds");
+  /** @param {string} code @param {string} words */
+  const lexicon = (code, words) => {
+    const folder = mkdtempSync(join(tmpdir(), "dictc-"));
+    try {
+      const file = join(folder, "words.fst");
+      spawnSync(dictc(), ["-", "-o", file, "--alphabet", code, "--quiet"], { input: words });
+      return library.open(readFileSync(file));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const turkish = lexicon("tr", "KIR\nkırık\n").solver();
+  assert.deepEqual(turkish.solve("KIR/ııK/Ş..").words.map((it) => it.text), ["kır", "kırık"]);
+  assert.equal(turkish.score("KIR/").words, 1);
+  assert.deepEqual([...turkish.scoreMany(["KIR/", "kir/"]).words], [1, 0]);
+  assert.equal(turkish.board("KIR/").text, "kır/");
+  assert.equal(turkish.score(library.board("KIR/")).words, 0);
+  assert.equal(turkish.lexicon.roundOn("KIR/").words.length, 1);
+  const croatian = lexicon("hr", "konj\n").solver();
+  assert.equal(croatian.score("ko/nj").words, 1);
+  assert.equal(croatian.score("ko/[nj]a").words, 1);
+  assert.equal(croatian.score(croatian.board("ko/nj", { strict: true })).words, 0);
+  assert.deepEqual([...croatian.scoreMany(["ko/nj", "k./[nj]o"], { strict: true }).words], [0, 0]);
+  const round = croatian.lexicon.deal({ dice: "letters", seed: 1, seconds: 0 });
+  assert.equal(round.dealt?.strict, true);
 });
 
 test("computer players find the words that they find in play", async () => {

@@ -50,6 +50,12 @@ fn every_edition_has_a_number_of_its_own() {
 #[test]
 fn what_was_written_is_read() {
     assert_eq!(unusual().to_string().parse(), Ok(unusual()));
+    for name in DiceSet::all().iter().map(DiceSet::name) {
+        let mut code = usual(name, 20_113);
+        code.deal.is_strict = true;
+        assert_ne!(code.to_string(), usual(name, 20_113).to_string());
+        assert_eq!(code.to_string().parse(), Ok(code), "strict {name}");
+    }
     let mut numbers = vec![0, 1, 15, 16, 31, 32, u64::MAX - 1, u64::MAX];
     numbers.extend((0..64).map(|bit| 1 << bit));
     for &number in &numbers {

@@ -198,8 +198,8 @@ def _reopen(path: _os.PathLike[str] | str, fingerprint: str, verify: bool, map: 
     return _reopened[key]
 
 
-def _board(text: str, torus: bool) -> Board:
-    return Board(text, torus=torus)
+def _board(text: str, torus: bool, strict: bool) -> Board:
+    return Board(text, torus=torus, strict=strict)
 
 
 def _solver(

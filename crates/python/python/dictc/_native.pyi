@@ -246,8 +246,10 @@ class Board:
     """A board: tiles on cells, which are numbered row by row from 0.
 
     The text is `perslatgsineters`, or rows with a separator such as `pers/latg/sine/ters`. `Qu` and
-    other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. Raises
-    ValueError for a text that is not a board.
+    other capitals followed by small letters are one tile, `?` is a blank, `.` a wall. With
+    `dictionary`, tiles are read in the letters of its alphabet. With `strict`, letters of several
+    characters, such as lj in Croatian, need tiles of their own. Raises ValueError for a text that
+    is not a board.
     """
 
     def __new__(
@@ -257,6 +259,8 @@ class Board:
         *,
         torus: bool = False,
         bare_q: bool = False,
+        strict: bool = False,
+        dictionary: Dictionary | None = None,
     ) -> Board: ...
     @staticmethod
     def deal(
@@ -277,6 +281,10 @@ class Board:
     @property
     def torus(self) -> bool:
         """Whether the board wraps around at its edges."""
+    @property
+    def strict(self) -> bool:
+        """Whether letters of several characters, such as lj in Croatian, need tiles of their own. A
+        board that shows one is strict, too, for a dictionary that has it."""
     @property
     def tiles(self) -> list[str]: ...
     def __len__(self) -> int:

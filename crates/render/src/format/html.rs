@@ -138,7 +138,7 @@ fn write_answer(out: &mut String, answer: &Answer<'_>) {
     out.push_str("</div>\n</section>\n");
 }
 
-/// Appends the title, the drawing and the origin of a board, and that it is a torus. `below` is
+/// Appends the title, the drawing and the origin of a board, and its notes. `below` is
 /// directly below the drawing.
 pub(crate) fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, below: &str) {
     let heading = match name.id {
@@ -148,9 +148,8 @@ pub(crate) fn write_board(out: &mut String, name: BoardName<'_>, board: &Board, 
     let _ = writeln!(out, "<h1>{heading}</h1>\n<div class=\"show\">");
     svg::write_part(out, name, board);
     let _ = writeln!(out, "{below}</div>");
-    // On paper nothing else shows that paths may leave the board on one side and return on the other.
-    let edges = board.is_torus().then_some("opposite edges touch");
-    let notes: Vec<&str> = name.origin.into_iter().chain(edges).collect();
+    let notes = board.notes(name.alphabet);
+    let notes: Vec<&str> = name.origin.into_iter().chain(notes.iter().map(|it| &**it)).collect();
     if !notes.is_empty() {
         let _ = writeln!(out, "<p class=\"origin\">{}</p>", escape(&notes.join(" · ")));
     }

@@ -3,7 +3,7 @@
 //! Kernels pass all their words together, each with a trail from which its path is read backwards.
 //! The prefix search pushes word after word.
 
-use dictc_board::Tile;
+use dictc_board::{Board, Tile};
 
 use super::{Entry, Listed, Solution, Spelled};
 use crate::found_word::FoundWord;
@@ -117,9 +117,10 @@ impl Solution {
 
     /// Stores the tiles of a board for the prefix search, if it has blanks: words need the tiles to
     /// find what blanks stand for.
-    pub(crate) fn keep_blanks(&mut self, tiles: &[Tile]) {
-        if tiles.iter().any(Tile::is_blank) {
-            self.tiles.extend_from_slice(tiles);
+    pub(crate) fn keep_blanks(&mut self, board: &Board) {
+        if board.tiles().iter().any(Tile::is_blank) {
+            self.is_strict = board.is_strict_in(self.lexicon.alphabet());
+            self.tiles.extend_from_slice(board.tiles());
         }
     }
 

@@ -139,7 +139,7 @@ impl<'a> Word<'a> {
         let text = self.spelled().filter(|_| !tiles.is_empty()).unwrap_or_default();
         let path = cells.into_iter().filter_map(|cell| tiles.get(cell)).collect::<Vec<_>>();
         let alphabet = self.solution.lexicon.alphabet();
-        match blanks::is_strict(tiles, alphabet) {
+        match self.solution.is_strict {
             true => blanks::shown(&path, text, alphabet).into_iter(),
             false => blanks::shown(&path, text, Alphabet::plain()).into_iter(),
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_board::{Board, Points, Rules, Tile};
+use dictc_board::{Board, Parser, Points, Rules, Tile};
 use dictc_compile::{CompileOptions, alphabet};
 use dictc_letters::Alphabet;
 use dictc_lexicon::Lexicon;
@@ -42,7 +42,8 @@ fn spells(board: &Board, cell: usize, rest: &[String], used: &mut Vec<usize>) ->
 
 fn expected(board: &Board, words: &BTreeSet<String>, alphabet: &Alphabet) -> Vec<(String, usize)> {
     let long: Vec<String> = alphabet.long_letters().iter().map(ToString::to_string).collect();
-    let is_strict = board.tiles().iter().any(|tile| long.iter().any(|it| it == tile.text()));
+    let is_strict = board.is_strict()
+        || board.tiles().iter().any(|tile| long.iter().any(|it| it == tile.text()));
     let divided = |word: &str| -> Vec<String> {
         match is_strict {
             true => greedy(word, &long),
@@ -78,6 +79,7 @@ proptest! {
         words in prop::collection::vec(prop::collection::vec(0_usize..40, 1..6), 1..40),
         tiles in prop::collection::vec(0_usize..60, 9),
         blank in 0_usize..30,
+        is_strict in prop::bool::weighted(0.3),
     ) {
         let alphabet = &alphabet(code).unwrap().alphabet;
         // Letters of several characters and their parts, so that they meet often.
@@ -105,7 +107,7 @@ proptest! {
             *text = "?".to_owned();
         }
         let tiles: Vec<Tile> = texts.iter().map(|it| if it == "?" { Tile::BLANK } else { Tile::group(it).unwrap() }).collect();
-        let board = Board::new(3, 3, tiles).unwrap();
+        let board = Board::new(3, 3, tiles).unwrap().with_strict(is_strict);
         let rules = Rules::new(1, Points::STANDARD).unwrap();
         let mut solver = SolverOptions::new().rules(rules).build(lexicon.clone());
         let solution = solver.solve(&board);
@@ -140,4 +142,7 @@ fn two_tiles_of_a_strict_board_do_not_spell_one_letter() {
     assert_eq!(found("[sch]a/ux"), ["asch", "schu"]);
     // Without a tile of several characters, neighboring tiles spell the letters.
     assert_eq!(found("sch/aux"), ["as", "asch", "chu", "schu"]);
+    // A parser that knows the alphabet marks strict boards, so that their rules say so.
+    let strict = |text| Parser::new().alphabet(&alphabet).parse(text).unwrap().is_strict();
+    assert_eq!(["s[ch]/ua", "sch/aux", "[th]ch/aux"].map(strict), [true, false, false]);
 }

@@ -37,10 +37,10 @@ const glosses = new Glosses(FILES.glosses);
 const table = new RoundTable();
 
 async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<Solved> {
-  const { dictc, info, solvers } = await dictionaries.best(dictionary);
-  const board = dictc.board(text, { torus: rules.torus, bareQ: rules.bareQ });
+  const { info, solvers } = await dictionaries.best(dictionary);
+  const solver = solverFor(solvers, rules);
+  const board = solver.board(text, { torus: rules.torus, bareQ: rules.bareQ });
   try {
-    const solver = solverFor(solvers, rules);
     const { words, isComplete } = solver.solve(board);
     return {
       board: board.text,
