@@ -596,7 +596,12 @@ def test_a_dictionary_carries_its_alphabet(tmp_path):
     path.write_text("ljubav\nkonj\ndžep\n", encoding="utf-8")
     words = dictc.compile(path, alphabet="hr", min_length=2)
     assert list(words.matches("???")) == ["džep", "konj"]
-    assert [word.text for word in dictc.Solver(words).solve("ko/nj")] == ["konj"]
+    solver = dictc.Solver(words)
+    assert [word.text for word in solver.solve("ko/nj")] == ["konj"]
+    assert len(solver.solve(dictc.Board("ko/nj", strict=True))) == 0
+    assert dictc.Board.deal("letters", seed=1, dictionary=words).strict
+    assert not dictc.Board.deal("new87", seed=1, dictionary=words).strict
+    assert dictc.Board("ko/[nj]a", dictionary=words).strict and not dictc.Board("ko/[nj]a").strict
     own = tmp_path / "own.toml"
     own.write_text('letters = "a b nj"\n', encoding="utf-8")
     assert list(dictc.compile(path, alphabet=str(own)).matches("???")) == ["konj"]

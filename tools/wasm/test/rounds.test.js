@@ -71,7 +71,7 @@ test("boards are read in the letters of the dictionary", async () => {
   assert.deepEqual([...turkish.scoreMany(["KIR/", "kir/"]).words], [1, 0]);
   assert.equal(turkish.board("KIR/").text, "kır/");
   assert.equal(turkish.score(library.board("KIR/")).words, 0);
-  assert.equal(turkish.lexicon.roundOn("KIR/").words.length, 1);
+  assert.equal(turkish.lexicon.play("KIR/").words.length, 1);
   const croatian = lexicon("hr", "konj\n").solver();
   assert.equal(croatian.score("ko/nj").words, 1);
   assert.equal(croatian.score("ko/[nj]a").words, 1);
