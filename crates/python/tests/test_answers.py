@@ -73,8 +73,10 @@ def answers(folder):
     def paths(board, word):
         return " ".join(",".join(map(str, path)) for path in solver.paths(board, word))
 
-    def hostile(path, kind, text):
+    def of_file(path, kind, text):
         words = dictc.open(path)
+        if kind == "solve":
+            return " ".join(word.text for word in dictc.Solver(words).solve(text))
         edits = [1] if kind == "fuzzy" else []
         found = []
         try:
@@ -124,7 +126,7 @@ def answers(folder):
         "score_within": score_within,
         "score_by_rules": score_by_rules,
         "paths": paths,
-        "hostile": hostile,
+        "of_file": of_file,
     }
 
 

@@ -632,7 +632,9 @@ class Answers(unittest.TestCase):
             query = "SELECT dict_count('english', ?1, ?2) || ' ' || dict_score('english', ?1, ?2)"
             return one(db, query, board, options)
 
-        def hostile(path, kind, text):
+        def of_file(path, kind, text):
+            if kind == "solve":
+                return " ".join(column(db, "SELECT word FROM dict_solve(?, ?)", path, text))
             edits = ", 1" if kind == "fuzzy" else ""
             found = column(db, f"SELECT word FROM dict_{kind}(?, ?{edits}) LIMIT 10", path, text)
             return " ".join(found)
@@ -658,7 +660,7 @@ class Answers(unittest.TestCase):
             "score": [value("SELECT dict_count('english', ?1) || ' ' || dict_score('english', ?1)")],
             "score_by_rules": [score_by_rules],
             "solve": [solve],
-            "hostile": [hostile],
+            "of_file": [of_file],
         }
         lines = pathlib.Path(os.environ["ANSWERS"]).read_text(encoding="utf-8").splitlines()
         for key, *arguments, answer in (line.split("\t") for line in lines):

@@ -4,8 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use dictc_board::Parser;
 use dictc_lexicon::Lexicon;
 use dictc_query::{Question as Asked, RegexScope};
+use dictc_solver::Solver;
 
 use crate::random::Random;
 use crate::{Language, Question};
@@ -52,12 +54,29 @@ pub fn hostile_questions(language: Language, folder: &Path) -> io::Result<Vec<(Q
                 4 => ("fuzzy", letter.repeat(3)),
                 _ => ("anagrams", format!("ab{letter}")),
             };
-            let arguments = [path.to_str().expect("UTF-8"), kind, &text];
-            let answer = answer(&lexicon, kind, &text);
-            answers.push((Question::new("hostile", arguments), answer));
+            answers.push(question_of_file(&path, &lexicon, kind, &text));
         }
     }
     Ok(answers)
+}
+
+/// A question of a file with its answer: the words of a board, or the first words that are found.
+pub(crate) fn question_of_file(
+    path: &Path,
+    lexicon: &Lexicon,
+    kind: &str,
+    text: &str,
+) -> (Question, String) {
+    let arguments = [path.to_str().expect("UTF-8"), kind, text];
+    let answer = if kind == "solve" { solve(lexicon, text) } else { answer(lexicon, kind, text) };
+    (Question::new("of_file", arguments), answer)
+}
+
+fn solve(lexicon: &Lexicon, board: &str) -> String {
+    let board = Parser::new().alphabet(lexicon.alphabet()).parse(board).expect("a board");
+    let mut solver = Solver::new(lexicon.clone());
+    let words = solver.solve(&board).words().map(|it| it.text().into_owned());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn answer(lexicon: &Lexicon, kind: &str, text: &str) -> String {

@@ -34,17 +34,19 @@
 //! | `score_within` | a board, a number of steps | `complete` or `cut off` |
 //! | `paths` | a board, a word | the cells of each path, separated by `,` |
 //! | `solution_json` | a board; a number of steps | a JSON object |
-//! | `hostile` | a file, an operation and its text | the first ten words; `+` after fewer at the step limit |
+//! | `of_file` | a file, an operation and its text | the first ten words; `+` after fewer at the step limit. `solve`: the words of a board in the letters of the dictionary |
 //! | `round_json` | a board, and the name and the words of each player | a JSON object |
 //!
 //! Arguments after a `;` may be left out: then the default of the language holds.
 #![forbid(unsafe_code)]
 
+mod alphabet_files;
 mod hostile_files;
 mod libraries;
 mod operations;
 mod random;
 
+pub use alphabet_files::alphabet_questions;
 pub use hostile_files::hostile_questions;
 pub use libraries::{Answer, Libraries};
 pub use operations::{Example, LANGUAGES, Language, Operation, operations};

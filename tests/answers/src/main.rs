@@ -6,7 +6,7 @@
 //!
 //! The examples of `operations.toml` come first, then 2,000 boards and 5,000 queries at random; all
 //! but those of operations that the language does not have. Each line holds a key, arguments and the
-//! answer, separated by tabs. With a folder, questions of hostile files follow, which it writes there.
+//! answer, separated by tabs. With a folder, questions of hostile files and of dictionaries with alphabets follow, which it writes there.
 //! The documentation of the library describes them.
 #![forbid(unsafe_code)]
 
@@ -43,7 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         write(&question.key, &question.arguments, &libraries.ask(&question).to_string())?;
     }
     if let Some(folder) = std::env::args_os().nth(2) {
-        for (question, answer) in answers::hostile_questions(language, Path::new(&folder))? {
+        let folder = Path::new(&folder);
+        let hostile = answers::hostile_questions(language, folder)?;
+        for (question, answer) in hostile.into_iter().chain(answers::alphabet_questions(folder)?) {
             writeln!(out, "{}\t{}\t{answer}", question.key, question.arguments.join("\t"))?;
         }
     }

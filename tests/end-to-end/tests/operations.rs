@@ -150,7 +150,14 @@ fn answer(question: &Question) -> String {
                 format!(r#"{{"sheets"{members}}}"#)
             })
         }
-        "hostile" => {
+        "of_file" if more[0] == "solve" => {
+            let output = dir.solve(["--dict", first, more[1], "--format", "tsv"]).run();
+            (output, &|it| {
+                let words = it.stdout().lines().filter_map(|line| line.split('\t').nth(1));
+                words.collect::<Vec<_>>().join(" ")
+            })
+        }
+        "of_file" => {
             let (kind, text) = (more[0], more[1]);
             let command = match kind {
                 "completions" => &["words", "--dict", first, "--prefix", text][..],
@@ -159,7 +166,8 @@ fn answer(question: &Question) -> String {
                 "fuzzy" => &["fuzzy", "--dict", first, text, "--distance", "1"],
                 _ => &["anagram", "--dict", first, text],
             };
-            let limits = ["--limit", "10", "--step-limit", "200000"];
+            // Text has final forms of letters.
+            let limits = ["--limit", "10", "--step-limit", "200000", "--format", "tsv"];
             (dir.dictc(command).args(limits).run(), &|it| {
                 let mut found = first_column(it);
                 if it.code() == Some(3) && found.len() < 10 {
@@ -272,6 +280,13 @@ fn random_questions_have_the_answers_of_the_libraries() {
 fn hostile_files_have_the_answers_of_the_libraries() {
     let dir = Dir::new();
     compare(&answers::hostile_questions(program(), &dir.file("hostile")).unwrap());
+}
+
+#[test]
+fn dictionaries_with_alphabets_have_the_answers_of_the_libraries() {
+    let dir = Dir::new();
+    let asked = answers::alphabet_questions(&dir.file("alphabets")).unwrap();
+    compare(&asked.into_iter().step_by(7).collect::<Vec<_>>());
 }
 
 #[test]

@@ -28,8 +28,10 @@ pub(crate) const MOST_SORTED: usize = 5_000_000;
 /// The value of `--sort`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum WordOrder {
-    /// In alphabetical order
+    /// In alphabetical order: that of code points
     Alpha,
+    /// In the order of the alphabet that the dictionary was compiled with
+    Alphabet,
     /// The longest first
     Length,
     /// The lowest value first; for levels, the most common words first
@@ -88,6 +90,12 @@ impl OutputArguments {
             Some(Order { key: WordOrder::Value, is_reversed: true }) => Some("--sort -value"),
             _ => None,
         };
+        let is_by_alphabet = self.sort.is_some_and(|sort| sort.key == WordOrder::Alphabet);
+        if is_by_alphabet && lexicon.alphabet().all_letters().is_empty() {
+            let what =
+                "the dictionary has no alphabet; expected one compiled with dictc --alphabet";
+            return Err(Failure::at("--sort alphabet", what));
+        }
         self.values.check(lexicon, path)?;
         if let Some(option) = option {
             check_values(lexicon, path, option)?;
@@ -372,6 +380,9 @@ impl Printer {
         match order.key {
             WordOrder::Alpha if order.is_reversed => rows.reverse(),
             WordOrder::Alpha => {}
+            WordOrder::Alphabet => {
+                order.sort(rows, |it| self.arguments.alphabet.sort_key(&it.word));
+            }
             WordOrder::Length => {
                 order.sort(rows, |it| Reverse(self.arguments.alphabet.count(&it.word)));
             }

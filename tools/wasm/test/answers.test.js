@@ -77,7 +77,7 @@ function answering(dictc) {
       }
       return JSON.stringify(round);
     },
-    hostile(path, kind = "", text = "") {
+    of_file(path, kind = "", text = "") {
       const opened = dictc.open(readFileSync(path));
       const options = { limit: 10, stepLimit: 200_000 };
       const asked = {
@@ -86,6 +86,7 @@ function answering(dictc) {
         regex: () => opened.regex(text, options),
         fuzzy: () => opened.fuzzy(text, 1, options),
         anagrams: () => opened.anagrams(text, options),
+        solve: () => opened.solver().solve(text).words.map((it) => it.text),
       }[kind];
       try {
         return words(asked?.() ?? []).join(" ");

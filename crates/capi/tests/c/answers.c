@@ -206,11 +206,31 @@ static void deal(const char *dice, const char *seed, const char *n) {
     dictc_dealer_free(dealer);
 }
 
-/* The first ten words that a hostile file has for a question, and "+" after fewer at the step limit. */
-static void put_hostile(char **arguments) {
+/* The words of a board in the letters of a dictionary. */
+static void put_solved(dictc_lexicon *file, const char *text) {
+    dictc_solver *other = dictc_solver_new(file, NULL);
+    dictc_board *board = dictc_solver_board(other, text, strlen(text), 0, 0, 0, &error);
+    size_t len;
+    CHECK(dictc_solver_solve(other, board, NULL));
+    for (size_t i = 0; i < dictc_solution_len(other); i++) {
+        const char *word = dictc_solution_word(other, i, &len);
+        if (i > 0) put(" ", 1);
+        put(word, len);
+    }
+    dictc_board_free(board);
+    dictc_solver_free(other);
+}
+
+/* The first ten words that a file has for a question, and "+" after fewer at the step limit. */
+static void put_of_file(char **arguments) {
     const char *kind = arguments[1], *asked = arguments[2], *word;
     size_t len = strlen(asked), word_len;
     dictc_lexicon *file = dictc_lexicon_open(arguments[0], 0, &error);
+    if (strcmp(kind, "solve") == 0) {
+        put_solved(file, asked);
+        dictc_lexicon_free(file);
+        return;
+    }
     dictc_words *words = strcmp(kind, "completions") == 0 ? dictc_words_completions(file, asked, len, &error)
                        : strcmp(kind, "matches") == 0     ? dictc_words_matches(file, asked, len, &error)
                        : strcmp(kind, "regex") == 0       ? dictc_words_regex(file, asked, len, false, &error)
@@ -339,8 +359,8 @@ static void answer(const char *key, char **arguments) {
         score_within(first, second);
     } else if (strcmp(key, "score_by_rules") == 0) {
         score_by_rules(first, arguments + 1);
-    } else if (strcmp(key, "hostile") == 0) {
-        put_hostile(arguments);
+    } else if (strcmp(key, "of_file") == 0) {
+        put_of_file(arguments);
     } else if (strcmp(key, "paths") == 0) {
         put_paths(first, second);
     } else {
