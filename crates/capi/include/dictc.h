@@ -202,6 +202,17 @@ bool dictc_lexicon_try_fold(const dictc_lexicon *lexicon, const char *text, size
                             char *buffer, size_t capacity, size_t *len_of_folded,
                             dictc_error **error);
 
+/* Copies the alphabet that the dictionary was compiled with to `buffer`, as far as it fits. Its lines
+ * are a key and what it has, separated by blanks: `letters` in order, some of several characters;
+ * `vowels`; `face` for each letter whose tile does not show the usual capital, and `final` for each
+ * that has another form at the end of a word, both with the letter first; `direction right-to-left`;
+ * `name`, where the name can have blanks. Ignore other keys. Returns the length of the text in
+ * bytes, which may be more than `capacity`. DICTC_NONE if there is no alphabet, and on failure. */
+size_t dictc_lexicon_alphabet(const dictc_lexicon *lexicon, char *buffer, size_t capacity,
+                              dictc_error **error);
+bool dictc_lexicon_try_alphabet(const dictc_lexicon *lexicon, char *buffer, size_t capacity,
+                                size_t *alphabet_len, dictc_error **error);
+
 /* Copies a sentence to `buffer`, as far as it fits, that says why the text cannot be a word of the
  * dictionary: because of letters that are in no word, too few or too many letters, or a q without a
  * u if such words were left out. Returns the length of the sentence in bytes, which may be more

@@ -281,6 +281,34 @@ pub extern "C" fn dictc_lexicon_try_fold(
     })
 }
 
+/// Copies the text of the alphabet to `buffer`; returns its length in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_alphabet(
+    lexicon: Shared<Lexicon>,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> usize {
+    or_none(|len| dictc_lexicon_try_alphabet(lexicon, buffer, capacity, len, error))
+}
+
+/// The same; `false` if there is no alphabet.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_lexicon_try_alphabet(
+    lexicon: Shared<Lexicon>,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len: OutPtr<usize>,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    report(&error, || {
+        let alphabet = lexicon.get()?.alphabet();
+        let text = (!alphabet.is_plain()).then(|| alphabet.to_text());
+        // SAFETY: the buffer has `capacity` bytes.
+        unsafe { buffer.fill(capacity, text, &len) }
+    })
+}
+
 /// Copies a sentence to `buffer` that says why a text cannot be a word; returns its length in
 /// bytes.
 #[cfg(feature = "queries")]

@@ -56,7 +56,8 @@ impl BoardOptions {
             }
             ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
             _ => {
-                let expected = "torus, bare-q, strict, min-length=N, points=0,0,0,1,… or step-limit=N";
+                let expected =
+                    "torus, bare-q, strict, min-length=N, points=0,0,0,1,… or step-limit=N";
                 return Err(failure(format!("unknown option {option}; expected {expected}")));
             }
         }

@@ -67,6 +67,19 @@ export interface Core {
     lenOfFolded: Pointer,
     error: Pointer,
   ): number;
+  dictc_lexicon_alphabet(
+    lexicon: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    error: Pointer,
+  ): number;
+  dictc_lexicon_try_alphabet(
+    lexicon: Pointer,
+    buffer: Pointer,
+    capacity: number,
+    len: Pointer,
+    error: Pointer,
+  ): number;
   dictc_lexicon_has_levels(lexicon: Pointer): number;
   dictc_lexicon_values(
     lexicon: Pointer,

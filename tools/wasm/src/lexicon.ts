@@ -10,6 +10,9 @@ import { newLetterDealer, type Board, type Dealer, type LetterDealerOptions } fr
 /** Bytes that most meanings fit into. */
 const USUAL_MEANING = 512;
 
+/** Bytes that most alphabets fit into. */
+const USUAL_ALPHABET = 1024;
+
 /** The steps of a slice of a search: some 10 ms. */
 const SLICE = 500_000n;
 
@@ -20,6 +23,21 @@ const decoder = new TextDecoder();
 
 /** A value of a word: a bigint if it is larger than `Number.MAX_SAFE_INTEGER`, else a number. */
 export type Value = number | bigint;
+
+/** The letters of the language of a dictionary. */
+export interface Alphabet {
+  /** The name of the language, which may be empty. */
+  name: string;
+  /** The letters in order, some of several characters, such as lj in Croatian. */
+  letters: string[];
+  /** The vowels; empty if the alphabet does not list them. */
+  vowels: string[];
+  /** What the tile of a letter shows, where it is not the usual capital: `İ` for `i` in Turkish. */
+  faces: Record<string, string>;
+  /** The form of a letter at the end of a word, such as `ך` for `כ`. */
+  finals: Record<string, string>;
+  isRightToLeft: boolean;
+}
 
 /** A word of a walk. */
 export interface Entry {
@@ -224,6 +242,29 @@ export class Lexicon extends Owned {
         dictc_lexicon_fold(this.pointer, start, len, buffer, capacity, module.error),
       ),
     ) as string;
+  }
+
+  /** The alphabet that the dictionary was compiled with; undefined if there is none. */
+  get alphabet(): Alphabet | undefined {
+    const { module } = this;
+    const { dictc_lexicon_alphabet } = module.exports;
+    const text = module.copied(USUAL_ALPHABET, (buffer, capacity) =>
+      dictc_lexicon_alphabet(this.pointer, buffer, capacity, module.error),
+    );
+    const lines = (text ?? "").split("\n").map((line) => line.split(" "));
+    const list = (key: string): string[] => lines.find(([it]) => it === key)?.slice(1) ?? [];
+    const forms = (key: string): Record<string, string> =>
+      Object.fromEntries(lines.filter(([it]) => it === key).map((it) => it.slice(1, 3)));
+    return text === undefined
+      ? undefined
+      : {
+          name: list("name").join(" "),
+          letters: list("letters"),
+          vowels: list("vowels"),
+          faces: forms("face"),
+          finals: forms("final"),
+          isRightToLeft: list("direction").includes("right-to-left"),
+        };
   }
 
   /**

@@ -15,6 +15,8 @@ export interface Context {
    * browser's history; else its tab leads to them.
    */
   navigate(view: View, params: Params, how: 'push' | 'replace'): void;
+  /** From now on, tiles and words are shown in the letters of this dictionary. */
+  useLettersOf(dictionary: 'english' | 'own'): void;
   /** Opens a dictionary or a word list. */
   openFile(file: File): Promise<void>;
   /** Goes back to the English dictionary. */

@@ -20,7 +20,7 @@ import { installStill } from './ui/still.ts';
 import { WorkerClient } from './worker/client.ts';
 import { fetchEarly, type EarlyFiles } from './worker/early.ts';
 import type { DictionaryInfo, WorkerEvent } from './worker/protocol.ts';
-import { count } from './words.ts';
+import { count, PLAIN_LETTERS, useLetters } from './words.ts';
 
 /** The name of the worker's script, and of what the first answer needs; written by scripts/build.mjs. */
 declare const WORKER: string;
@@ -84,12 +84,17 @@ class App implements Context {
     this.#dictionaryChanged(true);
   }
 
+  useLettersOf(dictionary: 'english' | 'own'): void {
+    useLetters((dictionary === 'own' && this.own?.letters) || PLAIN_LETTERS);
+  }
+
   /** Shows what the address names. */
   #route(hash: string): void {
     const { view, params } = parseHash(hash || home());
     if (view !== this.#view) {
       if (this.#view) this.#pages.get(this.#view)?.hide?.();
       const isFirst = this.#view === null;
+      this.useLettersOf(this.dictionary);
       this.#view = view;
       for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
         if (link.dataset['view'] === view) link.setAttribute('aria-current', 'page');
@@ -133,6 +138,7 @@ class App implements Context {
   }
 
   #dictionaryChanged(isChosen: boolean): void {
+    this.useLettersOf(this.dictionary);
     for (const page of this.#pages.values()) page.dictionaryChanged?.(isChosen);
   }
 

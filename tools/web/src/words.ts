@@ -21,6 +21,54 @@ export interface Group<T> {
 /** Old browsers do not have it. */
 const SEGMENTER = 'Segmenter' in Intl ? new Intl.Segmenter('und', { granularity: 'grapheme' }) : null;
 
+/** What the page needs of the alphabet of a dictionary. */
+export interface Letters {
+  /** Those of several characters, longest first. */
+  long: readonly string[];
+  /** What tiles show, where it is not the usual capital. */
+  faces: Readonly<Record<string, string>>;
+  /** The forms of letters at the end of a word. */
+  finals: Readonly<Record<string, string>>;
+}
+
+export const PLAIN_LETTERS: Letters = { long: [], faces: {}, finals: {} };
+
+let alphabet = PLAIN_LETTERS;
+
+/** The alphabet of the dictionary that the page shows; views are drawn anew when it changes. */
+export function useLetters(letters: Letters): void {
+  alphabet = letters;
+}
+
+/** What the tile of a letter shows in this alphabet, if that is not its usual capital. */
+export function faceOf(letter: string): string | undefined {
+  return alphabet.faces[letter];
+}
+
+/** A text as words have it: what tiles show are their letters, and the rest in small letters. */
+export function folded(text: string): string {
+  const faces = Object.entries(alphabet.faces);
+  return faces.reduce((text, [letter, face]) => text.replaceAll(face, letter), text).toLowerCase();
+}
+
+/** A word as people write it: its last letter has its final form. */
+export function written(word: string): string {
+  const last = Object.keys(alphabet.finals).find((letter) => word.length > letter.length && word.endsWith(letter));
+  return last === undefined ? word : word.slice(0, -last.length) + alphabet.finals[last];
+}
+
+/** The letters of a word: the longest that the alphabet lists, else characters with their marks. */
+export function lettersOfWord(word: string): string[] {
+  if (!alphabet.long.some((it) => word.includes(it))) return lettersOf(word);
+  const letters: string[] = [];
+  for (let rest = word; rest !== ''; ) {
+    const letter = alphabet.long.find((it) => rest.startsWith(it)) ?? lettersOf(rest)[0];
+    letters.push(letter);
+    rest = rest.slice(letter.length);
+  }
+  return letters;
+}
+
 /** The letters of a text: a letter and its marks are one. */
 export function lettersOf(text: string): string[] {
   // Marks begin at U+0300.
@@ -28,9 +76,9 @@ export function lettersOf(text: string): string[] {
   return SEGMENTER ? Array.from(SEGMENTER.segment(text), (it) => it.segment) : (text.match(/\p{M}|\P{M}\p{M}*/gu) ?? []);
 }
 
-/** The number of letters. A Qu tile counts as two. */
-export function letterCount(text: string): number {
-  return lettersOf(text).length;
+/** The number of letters of a word. A Qu tile counts as two. */
+export function letterCount(word: string): number {
+  return lettersOfWord(word).length;
 }
 
 /** In byte order of UTF-8, as every dictionary sorts: by code points. */
@@ -129,8 +177,8 @@ export function matcher(text: string): (word: string) => boolean {
   if (wanted === '') return () => true;
   if (!/[?*]/.test(wanted)) return (word) => word.includes(wanted);
   // Runs of stars are one star, so that no pattern takes exponential time.
-  const pattern = lettersOf(wanted.replace(/\*+/g, '*'));
-  return (word) => matches(pattern, lettersOf(word));
+  const pattern = lettersOfWord(wanted.replace(/\*+/g, '*'));
+  return (word) => matches(pattern, lettersOfWord(word));
 }
 
 /** Matches `?` and `*` without backtracking further than to the last star. */

@@ -7,6 +7,7 @@ import typing
 from dictc import types
 
 __all__ = [
+    "AnagramIndex",
     "ArrowArray",
     "Board",
     "BoardError",

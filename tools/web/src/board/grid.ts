@@ -1,6 +1,6 @@
 // A board as the page holds it: rows of tiles, and the canonical text that all of dictc reads.
 
-import { count, letterCount, lettersOf } from '../words.ts';
+import { count, faceOf, lettersOf } from '../words.ts';
 
 /**
  * A tile: its letters in lower case (`a`, `qu`, `th`), `?` for a blank, `.` for a wall.
@@ -62,13 +62,15 @@ export function formatGrid(grid: Grid): string {
 /** One tile in canonical text. */
 function spelled(tile: Tile): string {
   if (tile === 'qu') return 'q';
-  if (tile === 'q' || letterCount(tile) !== 1) return `[${tile}]`;
+  if (tile === 'q' || lettersOf(tile).length !== 1) return `[${tile}]`;
   return tile;
 }
 
-/** What a tile shows: `A`, `Qu`, `?`, nothing for a wall. A letter whose capital is that of another one stays small. */
+/** What a tile shows: `A`, `Qu`, `?`, nothing for a wall, or what the alphabet says. A letter whose capital is that of another one stays small. */
 export function face(tile: Tile): string {
   if (tile === WALL) return '';
+  const own = faceOf(tile);
+  if (own !== undefined) return own;
   const [first = '', ...rest] = tile;
   const capital = first.toUpperCase();
   return (capital.toLowerCase() === first ? capital : first) + rest.join('');
@@ -139,7 +141,7 @@ function fit(letters: readonly string[], tiles: readonly Tile[], at: number): st
   if (tile === undefined) return at >= letters.length ? [] : null;
   const next = (size: number): string => letters.slice(at, at + size).join('');
   if (tile !== BLANK) {
-    const size = letterCount(tile);
+    const size = lettersOf(tile).length;
     // The end of a text that is still being typed may be the beginning of a tile.
     return tile.startsWith(next(size)) ? fit(letters, rest, at + size) : null;
   }

@@ -1,6 +1,6 @@
 // Where a text lies on a board, whether or not it is a word: the path to light while you type.
 
-import { lettersOf } from '../words.ts';
+import { folded, lettersOf } from '../words.ts';
 import { BLANK, neighbors, WALL, type Grid } from './grid.ts';
 
 /** The most cells that a search tries. Typed texts take a few hundred. */
@@ -11,7 +11,7 @@ const BUDGET = 200_000;
  * the end of a text that is still being typed (`isPrefix`), where its first letters are enough.
  */
 export function spell(grid: Grid, text: string, torus: boolean, isPrefix = false): number[] | null {
-  const wanted = text.toLowerCase();
+  const wanted = folded(text);
   if (wanted === '' || wanted.length > 256) return null;
   const touching = grid.tiles.map((_, cell) => neighbors(grid, cell, torus));
   const used = new Set<number>();

@@ -1,6 +1,6 @@
 // Groups what a player missed by what the words have in common: stem, suffix, letters, level.
 
-import { compareWords, lettersOf, levelKind, levelRank, type FoundWord, type Group } from '../words.ts';
+import { compareWords, lettersOfWord, levelKind, levelRank, type FoundWord, type Group } from '../words.ts';
 
 export const GROUPINGS = ['stem', 'suffix', 'anagram', 'level'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -68,7 +68,7 @@ export function suffixOf(word: string): string {
 
 /** The letters of a word in alphabetical order. */
 export function alphagram(word: string): string {
-  return lettersOf(word).sort(compareWords).join('');
+  return lettersOfWord(word).sort(compareWords).join('');
 }
 
 function collect(words: readonly FoundWord[], key: (word: FoundWord) => string): Map<string, FoundWord[]> {

@@ -8,6 +8,7 @@ import { button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
 import { whenReleased } from '../ui/still.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
+import { folded } from '../words.ts';
 import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
@@ -314,6 +315,7 @@ export class PlayView implements Page {
   /** Begins a round as it was begun before. */
   async #begin(kept: KeptRound): Promise<RoundStart> {
     const round = await this.#context.worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
+    this.#context.useLettersOf(kept.dictionary);
     // Rounds of older versions of the page do not name their file.
     if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
     return round;
@@ -326,6 +328,7 @@ export class PlayView implements Page {
 
   #play(known: Pick<RoundStart, 'board' | 'code' | 'seconds'> & Partial<RoundStart>, kept: KeptRound, release: () => void, begun: Promise<RoundStart>): void {
     const { day, against, beat } = this.#state;
+    this.#context.useLettersOf(kept.dictionary);
     const round = { file: '', torus: false, players: ['', ...against.map(String)], ...known };
     const params = day !== '' || round.code === '' ? playParams(this.#state) : playParams({ ...playState({}), code: round.code, against, beat });
     // Every round has an address of its own, so that going back shows the setup, and reloading the results.
@@ -388,7 +391,7 @@ export class PlayView implements Page {
 
   #record(round: RoundStart, results: RoundResults, kept: KeptRound): { it: GameRecord; isPlayed: boolean } {
     const [you, ...others] = results.sheets;
-    const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => it.text.toLowerCase()));
+    const found = new Set(you.words.filter((it) => it.verdict === 'found').map((it) => folded(it.text)));
     const against = others.length > 0 ? Math.max(...others.map((it) => it.points)) : null;
     const facts = { board: round.board, code: round.code, day: kept.params['day'] ?? '', all: results.words, offensive: results.offensive, against, round: kept.id, begun: kept.begun, hints: kept.hints };
     return { it: recordOf(facts, found, you.points, Math.floor(Date.now() / 1000)), isPlayed: you.words.length > 0 };

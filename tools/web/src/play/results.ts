@@ -13,7 +13,7 @@ import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
 import type { WordSheet } from '../ui/word-sheet.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, factsOf, letterCount, totalPoints, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, factsOf, folded, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
 import { dateOf } from './daily.ts';
 import { isBonus } from './goal.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
@@ -63,7 +63,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const show = (it: FoundWord | null): void => {
     const word = it ?? chosen ?? best ?? null;
     board.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
-    now.textContent = word ? word.text + factsOf(word) : '';
+    now.textContent = word ? written(word.text) + factsOf(word) : '';
     meaning.show(word?.text ?? null, word !== null);
   };
   /** A list of which at most one word is chosen, among all lists. */
@@ -124,7 +124,7 @@ type NewList = (heading?: 'h2' | 'h3') => WordList;
 /** The best word of a player. */
 function bestFound(words: Sheet['words']): string {
   const [best] = words.filter((it) => it.verdict === 'found').sort((a, b) => b.points - a.points || letterCount(b.text) - letterCount(a.text));
-  return best ? ` Your best word is ${best.text.toLowerCase()}.` : '';
+  return best ? ` Your best word is ${written(folded(best.text))}.` : '';
 }
 
 /** How a player did against the points of a link. */
@@ -138,7 +138,7 @@ function bestMissed(
   best: FoundWord | undefined, missed: number, show: (word: FoundWord) => void, choose: (word: FoundWord) => void,
 ): HTMLElement {
   if (!best) return h('p', { class: 'best' }, missed === 0 ? 'You missed nothing.' : 'You missed only words that few people know.');
-  const word = button(best.text, () => choose(best));
+  const word = button(written(best.text), () => choose(best));
   word.addEventListener('focus', () => show(best));
   return h('p', { class: 'best' }, 'Best missed word: ', word, ' ', h('span', { class: 'soft' }, count(best.points, 'point')));
 }
@@ -171,11 +171,11 @@ function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLEleme
   const onBoard = new Map(results.words.map((word) => [word.text, word]));
   return results.sheets.map((sheet, i) => {
     const words = sheet.words.map(({ text, points }) => {
-      const known = onBoard.get(text.toLowerCase());
-      return { text: text.toLowerCase(), points, level: known?.level ?? null, path: known?.path ?? [] };
+      const known = onBoard.get(folded(text));
+      return { text: folded(text), points, level: known?.level ?? null, path: known?.path ?? [] };
     });
     const isOnBoard = (text: string): boolean => grid !== null && spell(grid, text, round.torus) !== null;
-    const reasons = new Map(sheet.words.map((word) => [word.text.toLowerCase(), word]));
+    const reasons = new Map(sheet.words.map((word) => [folded(word.text), word]));
     const list = newList();
     const mark = (word: FoundWord): { class: string; remark: string } => {
       const { verdict, points } = reasons.get(word.text)!;
@@ -190,7 +190,7 @@ function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLEleme
 
 /** The words that are not on the player's sheet. */
 function missedWords(results: RoundResults): FoundWord[] {
-  const mine = new Set(results.sheets[0].words.map((word) => word.text.toLowerCase()));
+  const mine = new Set(results.sheets[0].words.map((word) => folded(word.text)));
   return results.words.filter((word) => !mine.has(word.text));
 }
 

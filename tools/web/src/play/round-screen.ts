@@ -8,7 +8,7 @@ import { apart, button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
-import { count, letterCount } from '../words.ts';
+import { count, folded, letterCount } from '../words.ts';
 import type { Clock } from './clock.ts';
 import { isBonus, type Goal } from './goal.ts';
 import type { Judge } from './judge.ts';
@@ -345,7 +345,7 @@ export class RoundScreen {
   /** A word that was typed or traced; `traced` is its path on the board as it is shown. */
   #enter(text: string, traced?: readonly number[]): void {
     if (this.#isOver || !this.#options.clock.isRunning) return;
-    const entry = this.#ask(text.toLowerCase(), Math.floor(this.#options.clock.elapsed), traced);
+    const entry = this.#ask(folded(text), Math.floor(this.#options.clock.elapsed), traced);
     if (!entry.reply && !this.#options.judge.isBegun) this.#say(': checking…', undefined, entry.word);
     this.#changed();
   }

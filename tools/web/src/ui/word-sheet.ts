@@ -5,7 +5,7 @@
 import { BoardView } from '../board/board-view.ts';
 import type { Grid } from '../board/grid.ts';
 import type { Context } from '../context.ts';
-import { factsOf, type FoundWord } from '../words.ts';
+import { factsOf, written, type FoundWord } from '../words.ts';
 import { button, h } from './dom.ts';
 import { Meaning } from './meaning.ts';
 import type { WordList } from './word-list.ts';
@@ -43,7 +43,7 @@ export class WordSheet {
     this.#sheet.classList.toggle('boardless', grid.tiles.length === 0);
     if (this.#board.grid !== grid) this.#board.show(grid);
     this.#board.light(word.path.length > 0 ? { path: word.path, word: word.text } : null);
-    this.#word.textContent = word.text;
+    this.#word.textContent = written(word.text);
     this.#facts.textContent = factsOf(word);
     this.#meaning.show(word.text, true);
     if (this.#place.isConnected) return;

@@ -2,7 +2,7 @@
 // come without a call.
 
 import type { Goal } from '../play/goal.ts';
-import type { FoundWord, Group } from '../words.ts';
+import type { FoundWord, Group, Letters } from '../words.ts';
 
 /** The dictionaries of a page. `common` stands in while `english` is on its way. */
 export type DictionaryName = 'common' | 'english' | 'own';
@@ -43,6 +43,7 @@ export interface DictionaryInfo {
   words: number;
   /** Whether words have levels. */
   hasLevels: boolean;
+  letters: Letters;
   /** What may surprise about a word list: how it was read, and words that were lost. */
   remarks: string[];
   /** Whether the browser keeps the file for later visits. */
