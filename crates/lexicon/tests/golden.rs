@@ -3,7 +3,8 @@
 //! The release 0.1.0 compiled all of them from `golden/v1.tsv`: one with the default options, one
 //! with a DAWG, and one without a graph, in which every option is set. `golden/v1-partial.fst`
 //! comes from `golden/v1-partial.txt`, which has more than 32 letters. `golden/v1-glosses.fst` is
-//! the file with a DAWG, with four meanings added.
+//! the file with a DAWG, with four meanings added. `golden/v1-alphabet.fst` has the letters of
+//! `golden/v1-alphabet.toml`.
 
 use dictc_lexicon::metadata::{GraphOutcome, Metadata, Report, Source};
 use dictc_lexicon::{Lexicon, OpenOptions};
@@ -14,6 +15,7 @@ static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
 static MEANINGS: &[u8] = include_bytes!("golden/v1-glosses.fst");
 /// The same with one byte of a block changed.
 static DAMAGED_MEANING: &[u8] = include_bytes!("golden/damaged-gloss.fst");
+static ALPHABET: &[u8] = include_bytes!("golden/v1-alphabet.fst");
 static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
 static PARTIAL_LIST: &str = include_str!("golden/v1-partial.txt");
 
@@ -116,6 +118,17 @@ fn a_file_with_a_trie_opens_with_its_words_values_and_metadata() {
         let tokens = "a e i l n o p qu s t u y z é".split(' ');
         assert!(graph.token_set().tokens().iter().eq(tokens));
     }
+}
+
+#[test]
+fn a_file_with_an_alphabet_opens_with_its_letters() {
+    let lexicon = Lexicon::from_bytes(ALPHABET).unwrap();
+    assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["iki", "kolj", "kır", "kırık", "ljan", "ljilj"]);
+    let text = "name Examples\nletters a i ı k l lj n o r\nvowels a i ı o\n\
+                face i İ\nface ı I\nfinal n ň\n";
+    assert_eq!(lexicon.alphabet().to_text(), text);
+    assert_eq!(lexicon.as_word("KIRIK"), "kırık");
+    lexicon.check().unwrap();
 }
 
 #[test]

@@ -31,6 +31,16 @@ fn a_dawg_gives_the_committed_bytes() {
 }
 
 #[test]
+fn an_alphabet_gives_the_committed_bytes() {
+    let text = std::str::from_utf8(golden!("v1-alphabet.toml")).unwrap();
+    let alphabet = dictc_compile::read_alphabet("", text).unwrap();
+    let list: &[u8] = golden!("v1-alphabet.txt");
+    let options = CompileOptions::new().alphabet(alphabet);
+    let compilation = options.compile([(list, "v1-alphabet.txt")]).unwrap();
+    assert!(compilation.bytes == *golden!("v1-alphabet.fst"));
+}
+
+#[test]
 fn every_option_gives_the_committed_bytes() {
     let options = CompileOptions::new()
         .min_length(2)

@@ -37,11 +37,11 @@ export class RoundTable {
   #isEnglish = false;
 
   /** Begins a round, and ends the one before. */
-  start({ dictc, lexicon, file }: Words, request: RoundRequest): RoundStart {
+  start({ lexicon, file }: Words, request: RoundRequest): RoundStart {
     this.#round?.free();
     this.#round = null;
-    const round = begin(dictc, lexicon, request);
-    if (round.words.length === 0) throw new Error(withoutWords(dictc, lexicon, round));
+    const round = begin(lexicon, request);
+    if (round.words.length === 0) throw new Error(withoutWords(lexicon, round));
     this.#round = round;
     this.#levels = new Map(round.words.map((it) => [it.text, it.level]));
     this.#isClean = leftOut(request).length > 0;
@@ -111,10 +111,10 @@ export class RoundTable {
 }
 
 /** Why nobody can play on a board. */
-function withoutWords(dictc: Dictc, lexicon: Lexicon, round: Round): string {
-  const [board, solver] = [dictc.board(round.board), lexicon.solver()];
-  const why = solver.whyNot(board);
-  for (const it of [board, solver, round]) it.free();
+function withoutWords(lexicon: Lexicon, round: Round): string {
+  const solver = lexicon.solver();
+  const why = solver.whyNot(round.board);
+  for (const it of [solver, round]) it.free();
   return `The board has no words of this dictionary${why === undefined ? '' : `: ${why}`}. Start again, or choose a board of your own.`;
 }
 
@@ -140,7 +140,7 @@ export function usesLatin(lexicon: Lexicon): boolean {
   return [...'abcdefghijklmnopqrstuvwxyz'].some((it) => lexicon.containsPrefix(it));
 }
 
-function begin(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): Round {
+function begin(lexicon: Lexicon, request: RoundRequest): Round {
   const { source } = request;
   const leaveOut = leftOut(request);
   switch (source.kind) {
@@ -151,13 +151,7 @@ function begin(dictc: Dictc, lexicon: Lexicon, request: RoundRequest): Round {
       const dice = usesLatin(lexicon) ? source.dice : 'letters';
       return lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) });
     }
-    case 'board': {
-      const board = dictc.board(source.board);
-      try {
-        return lexicon.play(board, { seconds: source.seconds, leaveOut });
-      } finally {
-        board.free();
-      }
-    }
+    case 'board':
+      return lexicon.play(source.board, { seconds: source.seconds, leaveOut });
   }
 }

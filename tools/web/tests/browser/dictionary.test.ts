@@ -95,6 +95,42 @@ test('a list in Devanagari is solved and played, letters with their marks', asyn
   await waitForText(page, '.mine-list', 'किताब');
 });
 
+test('a dictionary with an alphabet shows its faces, final forms and letters', async () => {
+  const page = await it.open({ hash: '#/solve?board=di/ed' });
+  await solved(page);
+  const golden = '../../crates/lexicon/tests/golden/v1-alphabet.fst';
+  await openFile(page, 'examples.fst', readFileSync(golden));
+  const board = page.getByLabel('Letters of the board');
+  // What tiles show is typed.
+  await board.fill('KIR/ııK/İK.');
+  await waitForText(page, '.totals', /^2 words/);
+  assert.deepEqual((await words(page)).sort(), ['kır', 'kırık']);
+  assert.deepEqual(await page.locator('.letter').allTextContents(), [...'KIRIIKİK', '']);
+  await board.fill('lja/.n.');
+  await waitForText(page, '.totals', /^1 word,/);
+  assert.deepEqual(await words(page), ['ljaň']);
+  await board.fill('ilj/jl.');
+  // Three letters for its length and its points.
+  await waitForText(page, '.totals', /^1 word, 1 point/);
+  await page.getByLabel('Find').fill('?i?');
+  assert.deepEqual(await words(page), ['ljilj']);
+  await board.fill('[lj]i/l.');
+  await waitForText(page, '.totals', /^0 words/);
+  await page.goto(`${it.url}#/play?board=KIR/ııK/İK.`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('.clock').waitFor();
+  await page.locator('#word').fill('KIR');
+  await page.locator('#word').press('Enter');
+  await waitForText(page, '.mine-list', 'kır');
+  assert.deepEqual(await page.locator('.letter').allTextContents(), [...'KIRIIKİK', '']);
+  // English has its own letters again.
+  await page.goto(`${it.url}#/solve?board=di/ed`);
+  await page.locator('.rules > summary').click();
+  await page.getByRole('button', { name: 'Back to English' }).click();
+  await waitForText(page, '.totals', /^[3-9] words/);
+  assert.deepEqual(await page.locator('.letter').allTextContents(), ['D', 'I', 'E', 'D']);
+});
+
 test('what is typed to find has the letters of the dictionary; nothing found has a reason', async () => {
   const page = await it.open({ hash: '#/solve?board=caf/eta/sin' });
   await solved(page);
