@@ -85,6 +85,7 @@ pub enum ErrorKind {
 
 /// What is wrong. Rows, columns and tiles are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(not(feature = "dice"), expect(dead_code, reason = "some are about dice and files"))]
 pub(crate) enum Problem {
     /// A tile shows something that is not a letter.
     #[error(

@@ -22,16 +22,17 @@ use crate::size::Size;
 /// assert_eq!(torus.neighbors(0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Geometry {
     size: Size,
     edges: Edges,
 }
 
 /// How the edges of a board are connected.
-#[derive(serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Edges {
     /// The board ends at its edges, as most boards do.
     #[default]

@@ -28,6 +28,14 @@
 //! - [`Board`], [`Tile`], [`Size`], [`Geometry`], [`Edges`], [`QTile`], [`Rules`] and [`Points`]
 //!   implement `Serialize` and `Deserialize` of `serde`. Boards, tiles, sizes and points are
 //!   serialized as their `Display` text.
+//!
+//! # Features
+//!
+//! All are on by default:
+//!
+//! - `dice` has [`DiceSet`] and [`Dealer`], with `rules`.
+//! - `rules` has [`RuleSet`]: rules with names, and their files, with `serde`.
+//! - `serde` has the implementations of `Serialize` and `Deserialize`.
 
 #![forbid(unsafe_code)]
 
@@ -39,31 +47,40 @@ struct Readme;
 mod blocks;
 mod board;
 mod board_rules;
+#[cfg(feature = "dice")]
 mod deal;
+#[cfg(feature = "dice")]
 mod dice;
 mod error;
 mod geometry;
 mod limits;
+#[cfg(feature = "dice")]
 mod matching;
 mod parse;
 mod rule_book;
+#[cfg(feature = "rules")]
 mod rule_set;
 mod rules;
+#[cfg(feature = "serde")]
 mod serde_text;
 mod size;
 mod splitter;
 mod tile;
+#[cfg(feature = "rules")]
 mod toml_file;
 
 pub use crate::blocks::{Block, Blocks};
 pub use crate::board::Board;
 pub use crate::board_rules::BoardRules;
+#[cfg(feature = "dice")]
 pub use crate::deal::Dealer;
+#[cfg(feature = "dice")]
 pub use crate::dice::DiceSet;
 pub use crate::error::{Error, ErrorKind, Location};
 pub use crate::geometry::{Edges, Geometry, Neighbors};
 pub use crate::parse::Parser;
 pub use crate::rule_book::RuleBook;
+#[cfg(feature = "rules")]
 pub use crate::rule_set::RuleSet;
 pub use crate::rules::{Points, Rules};
 pub use crate::size::Size;

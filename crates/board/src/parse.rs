@@ -18,6 +18,7 @@ use crate::geometry::{Edges, Geometry};
 use crate::size::Size;
 use crate::tile::{QTile, Tile, show_long_letter};
 
+#[cfg(feature = "dice")]
 pub(crate) use scan::faces;
 use scan::{Reading, Scan};
 

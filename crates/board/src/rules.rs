@@ -34,19 +34,13 @@ use crate::size::Size;
 /// assert_eq!(rules.points(8), 4);
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     // At least 1.
     min_length: usize,
     points: Points,
-    #[serde(skip_serializing_if = "is_zero")]
     longest_bonus: u32,
-    #[serde(skip_serializing_if = "is_zero")]
     penalty: u32,
-}
-
-fn is_zero(points: &u32) -> bool {
-    *points == 0
 }
 
 /// The rules in words, to follow what they are about: `words of 3 letters or more`, the points

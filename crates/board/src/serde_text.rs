@@ -64,21 +64,37 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
-/// The fields of [`Rules`], before they are validated.
-#[derive(Deserialize)]
-struct RulesForm {
+/// Rules as they are serialized, and read before they are validated.
+#[derive(Serialize, Deserialize)]
+struct RulesForm<'a> {
     min_length: usize,
-    points: Points,
-    #[serde(default)]
+    points: Cow<'a, Points>,
+    #[serde(default, skip_serializing_if = "is_zero")]
     longest_bonus: u32,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     penalty: u32,
+}
+
+fn is_zero(points: &u32) -> bool {
+    *points == 0
+}
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let form = RulesForm {
+            min_length: self.min_length(),
+            points: Cow::Borrowed(self.table()),
+            longest_bonus: self.longest_bonus(),
+            penalty: self.penalty(),
+        };
+        form.serialize(serializer)
+    }
 }
 
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
         let form = RulesForm::deserialize(deserializer)?;
-        let rules = Rules::new(form.min_length, form.points)
+        let rules = Rules::new(form.min_length, form.points.into_owned())
             .and_then(|it| it.with_longest_bonus(form.longest_bonus))
             .and_then(|it| it.with_penalty(form.penalty));
         rules.map_err(D::Error::custom)

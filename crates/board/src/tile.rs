@@ -50,10 +50,9 @@ pub enum TileKind<'a> {
 }
 
 /// The meaning of a single `q`.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum QTile {
     /// The Qu tile, `q` and `u` together, as on most English dice.
     #[default]

@@ -44,10 +44,22 @@
 //!
 //! # Features
 //!
-//! - `mmap` (on) maps dictionary files. Without it, [`Lexicon::open`] reads them into memory.
-//! - `query` (on) has the module `query`.
-//! - `english` embeds an English dictionary, which adds 9.6 MB to the program.
+//! On by default:
+//!
+//! - `dice` has the dice of the editions, and deals boards.
+//! - `meanings` reads and writes meanings of words. Files with meanings open without it, too.
+//! - `mmap` maps dictionary files. Without it, [`Lexicon::open`] reads them into memory.
+//! - `query` has the module `query`.
+//! - `rules` has rules with names, and reads files of rules.
+//! - `serde` has `Serialize` for results, and `Serialize` and `Deserialize` for boards and rules.
+//!
+//! Off by default:
+//!
 //! - `compile` has the module `compile`.
+//! - `english` embeds an English dictionary, which adds 9.6 MB to the program.
+//!
+//! With `default-features = false` and the features `mmap` and `query`, the library brings 37
+//! crates, its own among them, in place of 56.
 //!
 //! # Typed text
 //!

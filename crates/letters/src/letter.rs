@@ -219,6 +219,7 @@ impl Extend<Letter> for String {
     }
 }
 
+#[cfg(feature = "serde")]
 impl serde_core::Serialize for Letter {
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())

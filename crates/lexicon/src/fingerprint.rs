@@ -49,6 +49,7 @@ impl fmt::Debug for Fingerprint {
     }
 }
 
+#[cfg(feature = "serde")]
 impl serde::Serialize for Fingerprint {
     /// As the 64 hexadecimal digits.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -21,11 +21,9 @@
 //! Opening verifies the first two sections and does not read the third: a block is verified when it
 //! is read, and [`Lexicon::check`](crate::Lexicon::check) verifies all blocks.
 
-use std::ops::Range;
+#[cfg(feature = "meanings")]
+mod read;
 
-use flate2::{Decompress, FlushDecompress, Status};
-
-use crate::checksum;
 use crate::format::{FormatError, SectionId, array, u32_at, u64_at};
 
 /// The maximum length of an unpacked block, in bytes.
@@ -37,14 +35,6 @@ const GROUP: usize = 64;
 pub(crate) const RANK: usize = 16;
 /// The length of an entry of section `GBLK`.
 pub(crate) const ENTRY: usize = 24;
-
-/// The positions of the sections of the glosses in a file.
-#[derive(Clone, Debug)]
-pub(crate) struct GlossRanges {
-    pub(crate) ranks: Range<usize>,
-    pub(crate) entries: Range<usize>,
-    pub(crate) blocks: Range<usize>,
-}
 
 /// The sections of the glosses.
 #[derive(Clone, Copy, Debug)]
@@ -66,11 +56,15 @@ pub(crate) struct Block {
 
 impl<'a> GlossSections<'a> {
     /// The sections as arrays. Takes constant time.
-    pub(crate) fn new(bytes: &'a [u8], ranges: &GlossRanges) -> Result<Self, FormatError> {
+    pub(crate) fn new(
+        ranks: &'a [u8],
+        entries: &'a [u8],
+        blocks: &'a [u8],
+    ) -> Result<Self, FormatError> {
         Ok(Self {
-            ranks: array(SectionId::GLOSS_RANKS, &bytes[ranges.ranks.clone()])?,
-            entries: array(SectionId::GLOSS_BLOCKS, &bytes[ranges.entries.clone()])?,
-            blocks: &bytes[ranges.blocks.clone()],
+            ranks: array(SectionId::GLOSS_RANKS, ranks)?,
+            entries: array(SectionId::GLOSS_BLOCKS, entries)?,
+            blocks,
         })
     }
 
@@ -131,19 +125,6 @@ impl<'a> GlossSections<'a> {
         last.map_or(0, |[bits, before]| before.saturating_add(u64::from(bits.count_ones())))
     }
 
-    /// The number of glosses before the gloss of the word with this ordinal, if it has one.
-    pub(crate) fn rank(&self, ordinal: usize) -> Option<u64> {
-        let [bits, before] = numbers(self.ranks.get(ordinal / GROUP)?);
-        let bit = 1 << (ordinal % GROUP);
-        let rank = before.wrapping_add(u64::from((bits & (bit - 1)).count_ones()));
-        (bits & bit != 0).then_some(rank)
-    }
-
-    /// The number of the block that holds a gloss.
-    pub(crate) fn block_of(&self, rank: u64) -> Option<usize> {
-        self.entries.partition_point(|entry| Block::decode(entry).first <= rank).checked_sub(1)
-    }
-
     pub(crate) fn block(&self, number: usize) -> Result<Block, FormatError> {
         let block = Block::decode(self.entries.get(number).ok_or_else(no_block)?);
         if block.len as usize > MAX_BLOCK {
@@ -159,31 +140,6 @@ impl<'a> GlossSections<'a> {
             return Ok((self.blocks.len() as u64, self.len()));
         }
         self.block(number + 1).map(|next| (next.start, next.first))
-    }
-
-    /// Verifies a block and unpacks it to `text`.
-    pub(crate) fn unpack(&self, number: usize, text: &mut Vec<u8>) -> Result<(), FormatError> {
-        let (block, (end, _)) = (self.block(number)?, self.end_of(number)?);
-        let range = usize::try_from(block.start).ok().zip(usize::try_from(end).ok());
-        let packed = range.and_then(|(start, end)| self.blocks.get(start..end));
-        let packed = packed.ok_or_else(no_block)?;
-        let got = checksum::of(packed);
-        if got != block.checksum {
-            let what = format!("block {number} of section GLOS");
-            return Err(FormatError::Checksum { what, got, expected: block.checksum });
-        }
-        text.clear();
-        text.resize(block.len as usize, 0);
-        let mut inflate = Decompress::new(false);
-        let status = inflate.decompress(packed, text, FlushDecompress::Finish);
-        let lengths = (inflate.total_in(), inflate.total_out());
-        if matches!(status, Ok(Status::StreamEnd))
-            && lengths == (packed.len() as u64, u64::from(block.len))
-        {
-            return Ok(());
-        }
-        let what = format!("block {number} of section GLOS");
-        Err(FormatError::invalid(what, "malformed", format!("{} packed bytes", block.len)))
     }
 }
 

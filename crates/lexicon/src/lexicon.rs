@@ -15,7 +15,7 @@ use crate::error::quoted;
 use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
-use crate::gloss_sections::{GlossRanges, GlossSections};
+use crate::gloss_sections::GlossSections;
 use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
 use crate::metadata::Metadata;
 use crate::proof::{self, Expected};
@@ -92,7 +92,6 @@ struct Contents {
     value_kind: ValueKind,
     folding: Folding,
     alphabet: Alphabet,
-    meanings: Option<GlossRanges>,
 }
 
 /// The positions of the sections of the word graph in the file.
@@ -565,6 +564,7 @@ impl Lexicon {
     }
 
     /// The bytes of each section.
+    #[cfg(feature = "meanings")]
     pub(crate) fn section_bytes(&self) -> impl Iterator<Item = (SectionId, &[u8])> {
         let bytes = self.inner.bytes.as_slice();
         self.inner.frame.sections().iter().map(|it| (it.id, &bytes[it.range.clone()]))
@@ -576,11 +576,6 @@ impl Lexicon {
         let ranges = contents.dawg.as_ref()?;
         let dawg = ranges.dawg(self.inner.bytes.as_slice()).ok()?;
         Some((dawg, &contents.token_set))
-    }
-
-    /// The positions of the meanings in the file, if it has any.
-    pub(crate) fn gloss_ranges(&self) -> Option<&GlossRanges> {
-        self.inner.contents.as_ref()?.meanings.as_ref()
     }
 
     /// The graph in the cache, which `build` fills at most once.
@@ -707,19 +702,14 @@ impl Contents {
         let alphabet = alphabet.and_then(|it| Alphabet::from_text(std::str::from_utf8(it).ok()?));
         let alphabet = alphabet.unwrap_or_default();
         let folding = fold_rules::decode(rules, metadata.accents_folded).with_alphabet(&alphabet);
-        let meanings = match frame.section(SectionId::GLOSSES) {
-            None => None,
-            Some(blocks) => {
-                let (ranks, entries) =
-                    (required(SectionId::GLOSS_RANKS)?, required(SectionId::GLOSS_BLOCKS)?);
-                let ranges = GlossRanges { ranks, entries, blocks };
-                let sections = GlossSections::new(bytes, &ranges)?;
-                if verify != Verify::Header {
-                    sections.verify(metadata.words)?;
-                }
-                Some(ranges)
+        if let Some(blocks) = frame.section(SectionId::GLOSSES) {
+            let ranks = required(SectionId::GLOSS_RANKS)?;
+            let entries = required(SectionId::GLOSS_BLOCKS)?;
+            let glosses = GlossSections::new(&bytes[ranks], &bytes[entries], &bytes[blocks])?;
+            if verify != Verify::Header {
+                glosses.verify(metadata.words)?;
             }
-        };
+        }
         Ok(Self {
             metadata,
             token_set,
@@ -730,7 +720,6 @@ impl Contents {
             value_kind,
             folding,
             alphabet,
-            meanings,
         })
     }
 }

@@ -51,7 +51,11 @@
 //!
 //! # Features
 //!
-//! - `mmap` (default): map files. Without it files are read into memory.
+//! All are on by default:
+//!
+//! - `meanings`: read and write meanings. Without it, files with meanings open all the same.
+//! - `mmap`: map files. Without it files are read into memory.
+//! - `serde`: `Serialize` for metadata, reports and fingerprints.
 //!
 //! The crate also builds for `wasm32-unknown-unknown`. It knows nothing about boards, prints
 //! nothing and reads no environment variables. The repository's `docs/format.md` describes the
@@ -75,6 +79,7 @@ mod gloss_sections;
 mod graph;
 mod lack;
 mod lexicon;
+#[cfg(feature = "meanings")]
 mod meanings;
 pub mod metadata;
 mod open;
@@ -106,6 +111,7 @@ pub use fst::Automaton;
 pub use graph::GraphKind;
 pub use lack::Lack;
 pub use lexicon::Lexicon;
+#[cfg(feature = "meanings")]
 pub use meanings::Meanings;
 pub use open::OpenOptions;
 pub use search::{REMEMBER_AFTER, Search};

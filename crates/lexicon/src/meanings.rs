@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::error::Error;
-use crate::format::FormatError;
+use crate::format::{FormatError, SectionId};
 use crate::gloss_sections::{GlossSections, is_gloss, no_block};
 use crate::lexicon::Lexicon;
 
@@ -149,7 +149,10 @@ impl Lexicon {
     /// The meanings of the words by ordinal, if any word has one. Takes constant time.
     #[must_use]
     pub fn meanings(&self) -> Option<Meanings<'_>> {
-        let sections = GlossSections::new(self.as_bytes(), self.gloss_ranges()?).ok()?;
+        let section = |wanted| self.section_bytes().find(|it| it.0 == wanted).map(|it| it.1);
+        let ranks = section(SectionId::GLOSS_RANKS)?;
+        let entries = section(SectionId::GLOSS_BLOCKS)?;
+        let sections = GlossSections::new(ranks, entries, section(SectionId::GLOSSES)?).ok()?;
         Some(Meanings::new(self, sections))
     }
 

@@ -5,7 +5,8 @@ pub use crate::report::{DropReason, Dropped, GraphOutcome, Report};
 /// The origin of a dictionary and a summary of its words.
 ///
 /// Metadata has no time stamp, so the same lists and options give the same bytes.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Metadata {
     /// The program that wrote the file, and its version.
@@ -45,7 +46,8 @@ impl Metadata {
 }
 
 /// A word list that a dictionary was compiled from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Source {
     /// Its name without folders, so that the same list gives the same bytes from any folder.

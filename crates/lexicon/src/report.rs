@@ -5,7 +5,8 @@ use std::fmt;
 use crate::token_set::MAX_TOKENS;
 
 /// Counts of what a compilation read, kept and dropped.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report {
     /// Lines read, including empty lines and comments.
@@ -21,7 +22,8 @@ pub struct Report {
 }
 
 /// Counts of dropped words by reason, in the order in which the reasons are checked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Dropped {
     /// Words with a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
@@ -41,7 +43,8 @@ pub struct Dropped {
 }
 
 /// The reason why a word is dropped, in the order in which reasons are checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum DropReason {
     /// It has a character that is not a letter: a digit, a space, an apostrophe, a hyphen, ...
@@ -76,7 +79,8 @@ impl fmt::Display for DropReason {
 }
 
 /// Whether a dictionary has a word graph, and the reason if not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub enum GraphOutcome {
     /// It has a trie.

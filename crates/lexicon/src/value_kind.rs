@@ -4,8 +4,9 @@
 ///
 /// The section `KIND` of a file stores it. Files without that section have values of unspecified
 /// meaning: counts, scores or anything else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ValueKind {
     /// The file does not state it, or states a kind that this version does not know.

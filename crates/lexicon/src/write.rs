@@ -45,6 +45,7 @@ pub use crate::q_rule::q_only_before_u;
 
 mod dictionary;
 pub(crate) mod file;
+#[cfg(feature = "meanings")]
 mod glosses;
 mod graph;
 mod memory;
@@ -54,6 +55,7 @@ mod summary;
 mod values;
 
 pub use dictionary::Dictionary;
+#[cfg(feature = "meanings")]
 pub use glosses::{GlossIndex, GlossWriter};
 pub use graph::{GraphBuilder, GraphSections};
 pub use memory::to_bytes;

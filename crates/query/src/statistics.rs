@@ -9,7 +9,8 @@ use crate::error::Error;
 use crate::question::Question;
 
 /// Statistics of a lexicon: how often each letter occurs, and how many words have each length.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// Each letter and how often it occurs in all words together.

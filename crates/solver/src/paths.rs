@@ -20,18 +20,19 @@ pub struct Paths<'a> {
 }
 
 /// The counts of words and paths of a walk over [`Paths`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathCount {
     /// Distinct words. `word_count` in json.
-    #[serde(rename = "word_count")]
+    #[cfg_attr(feature = "serde", serde(rename = "word_count"))]
     pub words: u32,
     /// Their paths. `path_count` in json.
-    #[serde(rename = "path_count")]
+    #[cfg_attr(feature = "serde", serde(rename = "path_count"))]
     pub paths: u64,
     /// Whether no search has been cut off. If one has, the [`StepLimit`](crate::StepLimit) ran out,
     /// and there may be more words and paths than the walk returns. `complete` in json.
-    #[serde(rename = "complete")]
+    #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
 }
 

@@ -1,16 +1,17 @@
 //! The number of words of a board, and their points.
 
 /// The number of words of a board, and their points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
     /// The number of distinct words. `word_count` in json.
-    #[serde(rename = "word_count")]
+    #[cfg_attr(feature = "serde", serde(rename = "word_count"))]
     pub words: u32,
     /// Their total points.
     pub points: u64,
     /// Whether all words were found. If not, the [`StepLimit`](crate::StepLimit) ran out, and there
     /// may be more. `complete` in json.
-    #[serde(rename = "complete")]
+    #[cfg_attr(feature = "serde", serde(rename = "complete"))]
     pub is_complete: bool,
 }
 

@@ -230,21 +230,3 @@ impl PartialEq for Solution {
 }
 
 impl Eq for Solution {}
-
-impl serde::Serialize for Solution {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        struct All<'a>(&'a Solution);
-        impl serde::Serialize for All<'_> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.0.words())
-            }
-        }
-        let mut solution = serializer.serialize_struct("Solution", 4)?;
-        solution.serialize_field("words", &All(self))?;
-        solution.serialize_field("word_count", &self.len())?;
-        solution.serialize_field("points", &self.points)?;
-        solution.serialize_field("complete", &self.is_complete)?;
-        solution.end()
-    }
-}

@@ -125,6 +125,7 @@ fn location(rows: Rows, tiles: usize) -> Location {
 }
 
 /// Reads the faces of a die: tiles in the first reading, without separators.
+#[cfg(feature = "dice")]
 pub(crate) fn faces(text: &str) -> Result<Vec<Tile>, Error> {
     let text = dictc_letters::nfc(text);
     let scan = Scan { text: &text, q: QTile::Qu, alphabet: Alphabet::plain(), row_end: None };

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use dictc_letters::{Alphabet, Folding};
 
 use super::file;
-use super::glosses::GlossIndex;
 use super::graph::GraphSections;
 use super::section::Section;
 use crate::error::Error;
@@ -73,18 +72,6 @@ impl<S: Section + From<Vec<u8>>> Dictionary<S> {
     pub fn with_alphabet(mut self, alphabet: &Alphabet) -> Self {
         if !alphabet.is_plain() {
             self.sections.push((SectionId::LETTERS, alphabet.to_text().into_bytes().into()));
-        }
-        self
-    }
-
-    /// The same dictionary with glosses, which come from a [`GlossWriter`](super::GlossWriter). If
-    /// no word has one, nothing is added.
-    #[must_use]
-    pub fn with_glosses(mut self, index: GlossIndex, blocks: S) -> Self {
-        if !index.is_empty() {
-            self.sections.push((SectionId::GLOSS_RANKS, index.ranks.into()));
-            self.sections.push((SectionId::GLOSS_BLOCKS, index.entries.into()));
-            self.sections.push((SectionId::GLOSSES, blocks));
         }
         self
     }

@@ -1,13 +1,11 @@
 //! Makes dictionaries from words in memory.
 
 use super::dictionary::Dictionary;
-use super::glosses::GlossWriter;
 use super::nodes::NodeWriter;
 use super::section::MemorySection;
 use super::summary::Summary;
 use super::values::ValueWriter;
 use crate::error::Error;
-use crate::format::SectionId;
 use crate::graph::GraphKind;
 use crate::lexicon::Lexicon;
 use crate::value_kind::ValueKind;
@@ -163,68 +161,6 @@ impl Lexicon {
     ) -> Result<Self, Error> {
         let entries = entries.into_iter().map(|(word, value)| (word, Some(value)));
         Self::from_bytes(to_bytes_of_kind(entries, GraphKind::Trie, ValueKind::Levels)?)
-    }
-}
-
-impl Lexicon {
-    /// The same lexicon in memory, with new meanings that replace its present ones: `meaning` returns
-    /// the text of each word that has one, in the order of the words.
-    ///
-    /// Everything else stays the same; a plain `fst` file becomes a dictionary. Linear in the
-    /// length of the file and the meanings.
-    ///
-    /// # Errors
-    ///
-    /// - [`Error::NotAMeaning`] if a text is empty, longer than 4096 bytes, or has line ends or other
-    ///   control characters,
-    /// - for a plain `fst` file, also the errors of [`from_entries`](Self::from_entries).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let lexicon = dictc_lexicon::Lexicon::from_words(["oca", "qat"])?;
-    /// let meanings = std::collections::HashMap::from([("oca", "a plant with edible tubers")]);
-    /// let lexicon = lexicon.with_meanings(|word| meanings.get(word))?;
-    /// assert_eq!(lexicon.meaning("oca")?.as_deref(), Some("a plant with edible tubers"));
-    /// assert_eq!(lexicon.meanings().map(|meanings| meanings.len()), Some(1));
-    /// # Ok::<(), dictc_lexicon::Error>(())
-    /// ```
-    pub fn with_meanings<G: AsRef<str>>(
-        &self,
-        mut meaning: impl FnMut(&str) -> Option<G>,
-    ) -> Result<Self, Error> {
-        let mut writer = GlossWriter::new(Vec::new());
-        let mut words = self.iter();
-        while let Some(entry) = words.next_entry() {
-            writer.push(meaning(&entry.text()).as_ref().map(AsRef::as_ref))?;
-        }
-        let (index, blocks) = writer.finish()?;
-        let dictionary = self.to_dictionary()?.with_glosses(index, blocks.into());
-        let mut bytes = Vec::with_capacity(usize::try_from(dictionary.size()).unwrap_or(0));
-        dictionary.write(&mut bytes).map_err(Error::Write)?;
-        Self::from_bytes(bytes)
-    }
-
-    /// The sections of a file without its glosses.
-    fn to_dictionary(&self) -> Result<Dictionary<MemorySection>, Error> {
-        if !self.is_native() {
-            let mut entries = Vec::new();
-            let mut words = self.iter();
-            while let Some(entry) = words.next_entry() {
-                entries.push((entry.text().into_owned(), entry.value()));
-            }
-            return Self::from_bytes(to_bytes(entries, GraphKind::Trie)?)?.to_dictionary();
-        }
-        let is_kept = |id: SectionId| {
-            let glosses = [SectionId::GLOSS_RANKS, SectionId::GLOSS_BLOCKS, SectionId::GLOSSES];
-            id != SectionId::FST_NODES && !glosses.contains(&id)
-        };
-        let copy = |bytes: &[u8]| MemorySection::from(bytes.to_vec());
-        let sections = self.section_bytes().filter(|&(id, _)| is_kept(id));
-        let sections = sections.map(|(id, bytes)| (id, copy(bytes))).collect();
-        let nodes = self.section_bytes().find(|&(id, _)| id == SectionId::FST_NODES);
-        let nodes = copy(nodes.map_or(&[][..], |(_, bytes)| bytes));
-        Ok(Dictionary { sections, nodes, words: self.len() as u64 })
     }
 }
 

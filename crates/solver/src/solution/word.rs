@@ -1,5 +1,8 @@
 //! Words of a solution.
 
+#[cfg(feature = "serde")]
+mod serialize;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::iter::{Enumerate, FusedIterator};
@@ -176,50 +179,6 @@ impl PartialEq for Word<'_> {
 }
 
 impl Eq for Word<'_> {}
-
-impl serde::Serialize for Word<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let has_blanks = self.blanks().next().is_some();
-        let mut word = serializer.serialize_struct("Word", 3 + usize::from(has_blanks))?;
-        word.serialize_field("word", &Text(*self))?;
-        word.serialize_field("points", &self.points())?;
-        word.serialize_field("path", &Positions(*self))?;
-        if has_blanks {
-            word.serialize_field("blanks", &Blanks(*self))?;
-        }
-        word.end()
-    }
-}
-
-/// The letters of a word.
-struct Text<'a>(Word<'a>);
-
-impl serde::Serialize for Text<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
-/// The path of a word, each cell as `[row, column]`.
-struct Positions<'a>(Word<'a>);
-
-impl serde::Serialize for Positions<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let columns = self.0.solution.columns;
-        let position = |cell: usize| [cell / columns, cell % columns];
-        serializer.collect_seq(self.0.path().cells().map(position))
-    }
-}
-
-/// The letters that the blanks on the path of a word stand for.
-struct Blanks<'a>(Word<'a>);
-
-impl serde::Serialize for Blanks<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.blanks())
-    }
-}
 
 /// The words of a [`Solution`]; made by [`Solution::words`].
 #[derive(Clone)]
