@@ -42,14 +42,9 @@ pub const NOTICES: &str = concat!(
     include_str!("../glosses/LICENSE-WORDNET.txt")
 );
 
-/// Bytes at an address divisible by 64, because the format aligns its word graph to cache lines.
-#[repr(C, align(64))]
-struct Aligned<T: ?Sized>(T);
+static DICTIONARY: &[u8] = dictc_lexicon::include!(concat!(env!("OUT_DIR"), "/english.fst"));
 
-static DICTIONARY: &Aligned<[u8]> =
-    &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/english.fst")));
-
-static SMALL: &Aligned<[u8]> = &Aligned(*include_bytes!(concat!(env!("OUT_DIR"), "/small.fst")));
+static SMALL: &[u8] = dictc_lexicon::include!(concat!(env!("OUT_DIR"), "/small.fst"));
 
 /// The default English dictionary.
 ///
@@ -103,9 +98,9 @@ pub fn small() -> Lexicon {
 }
 
 /// Opens bytes that the build script has verified.
-fn open(bytes: &'static Aligned<[u8]>) -> Lexicon {
+fn open(bytes: &'static [u8]) -> Lexicon {
     let options = OpenOptions::new().verify(Verify::Header);
-    options.from_bytes(&bytes.0).expect("the build script opened these bytes")
+    options.from_bytes(bytes).expect("the build script opened these bytes")
 }
 
 /// The words that SCOWL or WordNet marks as vulgar or offensive, in alphabetical order:
@@ -150,8 +145,8 @@ mod tests {
     #[test]
     fn the_dictionary_is_aligned_and_not_copied() {
         for (lexicon, bytes) in [(lexicon(), DICTIONARY), (small(), SMALL)] {
-            assert_eq!(bytes.0.as_ptr().align_offset(64), 0);
-            assert_eq!(lexicon.as_bytes().as_ptr_range(), bytes.0.as_ptr_range());
+            assert_eq!(bytes.as_ptr().align_offset(64), 0);
+            assert_eq!(lexicon.as_bytes().as_ptr_range(), bytes.as_ptr_range());
         }
     }
 
@@ -159,7 +154,7 @@ mod tests {
     #[test]
     fn the_dictionary_passes_full_verification() {
         for bytes in [DICTIONARY, SMALL] {
-            Lexicon::from_bytes(&bytes.0).unwrap().check().unwrap();
+            Lexicon::from_bytes(bytes).unwrap().check().unwrap();
         }
     }
 }

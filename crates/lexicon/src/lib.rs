@@ -77,6 +77,7 @@ mod format;
 mod fst_nodes;
 mod gloss_sections;
 mod graph;
+mod include;
 mod lack;
 mod lexicon;
 #[cfg(feature = "meanings")]

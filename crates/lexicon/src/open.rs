@@ -192,8 +192,7 @@ impl Lexicon {
     /// part of the program. See [`LexiconBytes`] for all types.
     ///
     /// The lexicon takes over the bytes. It copies them only if they do not start at an address
-    /// that is divisible by eight; to avoid a copy of bytes from `include_bytes!`, put them into a
-    /// `#[repr(align(8))]` struct.
+    /// that is divisible by eight; [`include!`](crate::include!) embeds bytes that are.
     ///
     /// # Errors
     ///
