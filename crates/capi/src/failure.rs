@@ -66,6 +66,7 @@ impl From<dictc_query::Error> for Failure {
     fn from(error: dictc_query::Error) -> Self {
         let code = match &error {
             dictc_query::Error::StepLimit { .. } => Code::StepLimit,
+            dictc_query::Error::Interrupted => Code::Interrupted,
             dictc_query::Error::Damaged(_) => Code::Dictionary,
             _ => Code::Query,
         };

@@ -47,6 +47,9 @@ pub enum Error {
         /// The limit.
         steps: u64,
     },
+    /// The function of [`Walk::interrupt_when`](crate::Walk::interrupt_when) ended the walk.
+    #[error("interrupted before all answers were found")]
+    Interrupted,
     /// The dictionary is damaged, or was made by a faulty program.
     #[error(transparent)]
     Damaged(#[from] FormatError),

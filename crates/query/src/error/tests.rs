@@ -18,6 +18,7 @@ fn messages_of_all_errors() {
             Error::BadBag { line: 2, problem: "no tiles; expected some" },
             "line 2: no tiles; expected some",
         ),
+        (Error::Interrupted, "interrupted before all answers were found"),
         (Error::TooManyWords { limit: 10 }, "more than 10 words found; expected a narrower query"),
     ];
     for (error, message) in cases {
