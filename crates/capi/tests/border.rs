@@ -333,7 +333,7 @@ fn argument(argument: &FnArg) -> String {
 const INTERFACES: [(Option<&str>, &str); 4] = [
     (
         None,
-        "/** The functions of every module, and its memory. */\nexport interface Core {\n  memory: WebAssembly.Memory;\n",
+        "/** The functions of every module, and its memory. */\nexport interface Core {\n  memory: { readonly buffer: ArrayBuffer };\n",
     ),
     (
         Some("compile"),

@@ -4,6 +4,7 @@ import { DictcError } from "./error.js";
 import type { Exports } from "./exports.js";
 import { HALF, describe, toU32, toU64, type Library } from "./library.js";
 import { Lexicon } from "./lexicon.js";
+import { TextDecoder, TextEncoder } from "./node.js";
 
 /** What may surprise about a list: how it was read, or words that were lost. */
 export interface Remark {

@@ -14,7 +14,7 @@ export const NONE = -1;
 
 /** The functions of every module, and its memory. */
 export interface Core {
-  memory: WebAssembly.Memory;
+  memory: { readonly buffer: ArrayBuffer };
   dictc_board_parse(
     text: Pointer,
     len: number,

@@ -197,7 +197,7 @@ export async function load(
   }
   const from = isName ? MODULES[source as Module]() : source;
   const instance = await instantiate(from, options);
-  if (typeof instance.exports["dictc_version"] !== "function") {
+  if (!("dictc_version" in instance.exports)) {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
   }
   return new Dictc(new Library(instance));

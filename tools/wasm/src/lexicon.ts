@@ -3,6 +3,8 @@
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
 import { Owned, USUAL_REASON, exact, toU32, toU64, withRounds, type Library } from "./library.js";
+import type { Bytes } from "./load.js";
+import { TextDecoder } from "./node.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import { newLetterDealer, type Board, type Dealer, type LetterDealerOptions } from "./board.js";
@@ -124,7 +126,7 @@ export class Lexicon extends Owned {
   }
 
   /** A copy of the dictionary file. */
-  bytes(): Uint8Array<ArrayBuffer> {
+  bytes(): Bytes {
     const { module } = this;
     const start = module.exports.dictc_lexicon_bytes(this.pointer, module.result(0)) >>> 0;
     return new Uint8Array(module.bytes().subarray(start, start + module.resultU32(0)));

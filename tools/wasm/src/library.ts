@@ -5,8 +5,13 @@
  * memory of an instance in an unknown state, so every later call throws.
  */
 
+// With other libraries, users of TypeScript would lack `Symbol.dispose`.
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import { DictcError, kindOf } from "./error.js";
 import { NONE, type Exports, type Pointer, type Rounds } from "./exports.js";
+import type { Instance } from "./load.js";
+import { TextDecoder, TextEncoder } from "./node.js";
 
 /** The bytes of the block for results: an error and up to seven numbers of 8 bytes. */
 const RESULTS = 64;
@@ -44,7 +49,7 @@ export class Library {
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
 
-  constructor(instance: WebAssembly.Instance) {
+  constructor(instance: Instance) {
     this.#unguarded = instance.exports as unknown as Exports;
     this.exports = this.#guarded(this.#unguarded);
     this.exports.dictc_start();

@@ -1,7 +1,19 @@
 /** Getting modules and dictionaries from where they lie. */
 
+import { builtin } from "./node.js";
+
+/** A compiled module, if the types of WebAssembly are there: Node's lack them. */
+type Compiled = typeof globalThis extends { WebAssembly: { Module: { prototype: infer T } } } ? T : never;
+
 /** Where a module lies. A text is a URL, or in Node also the path of a file. */
-export type Source = string | URL | Response | PromiseLike<Response> | BufferSource | WebAssembly.Module;
+export type Source =
+  | string
+  | URL
+  | Response
+  | PromiseLike<Response>
+  | ArrayBuffer
+  | ArrayBufferView
+  | Compiled;
 
 /** Where a dictionary lies. A text is a URL, or in Node also the path of a file. */
 export type FileSource = string | URL | Blob | Response | PromiseLike<Response>;
@@ -12,30 +24,34 @@ export interface LoadOptions {
   signal?: AbortSignal;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
+/** Bytes in an `ArrayBuffer`. Before TypeScript 5.7, `Uint8Array` has no parameter to say so. */
+export type Bytes = ReturnType<Uint8Array["slice"]>;
 
-/** What there is of Node, if this is Node. */
-interface Process {
-  getBuiltinModule?(name: "node:fs/promises"): {
-    readFile(path: string | URL, options: LoadOptions): Promise<Bytes>;
-  };
+/** What a module exports. */
+export interface Instance {
+  readonly exports: object;
+}
+
+/** Whether something says where it lies. In tests, objects can be of another realm and its classes. */
+function isPlace(source: object | string): source is string | URL {
+  return typeof source === "string" || "href" in source;
 }
 
 /** Compiles and starts a module, while it arrives if the server says that it is WebAssembly. */
 export async function instantiate(
   source: Source,
   options: LoadOptions = {},
-): Promise<WebAssembly.Instance> {
+): Promise<Instance> {
   const from = await source;
   options.signal?.throwIfAborted();
   if (from instanceof WebAssembly.Module) {
     return WebAssembly.instantiate(from, {});
   }
-  if (typeof from === "string" || from instanceof URL) {
+  if (isPlace(from)) {
     return instantiate((await readFile(from, options)) ?? (await fetch(from, options)), options);
   }
-  if (!(from instanceof Response)) {
-    return (await WebAssembly.instantiate(from, {})).instance;
+  if (!("arrayBuffer" in from)) {
+    return (await WebAssembly.instantiate(from as BufferSource, {})).instance;
   }
   const type = from.headers.get("Content-Type")?.split(";")[0]?.trim();
   if (from.ok && type === "application/wasm") {
@@ -48,14 +64,14 @@ export async function instantiate(
 export async function readBytes(source: FileSource, options: LoadOptions = {}): Promise<Bytes> {
   const from = await source;
   options.signal?.throwIfAborted();
-  if (typeof from === "string" || from instanceof URL) {
+  if (isPlace(from)) {
     return (await readFile(from, options)) ?? bytesOf(await fetch(from, options));
   }
   return bytesOf(from);
 }
 
 async function bytesOf(from: Response | Blob): Promise<Bytes> {
-  if (from instanceof Response && !from.ok) {
+  if ("ok" in from && !from.ok) {
     throw new Error(`${from.url}: ${from.status} ${from.statusText}`);
   }
   return new Uint8Array(await from.arrayBuffer());
@@ -68,7 +84,5 @@ async function readFile(source: string | URL, options: LoadOptions): Promise<Byt
   if (!isFile && /^[a-z][a-z\d+.-]+:/i.test(String(source))) {
     return undefined;
   }
-  const { process } = globalThis as { process?: Process };
-  const files = process?.getBuiltinModule?.("node:fs/promises");
-  return files?.readFile(isFile ? new URL(source) : String(source), options);
+  return builtin("node:fs/promises")?.readFile(isFile ? new URL(source) : String(source), options);
 }

@@ -4,6 +4,7 @@ import { Board, Dealer, parseBoard, withBoard, type BoardOptions } from "./board
 import { DictcError } from "./error.js";
 import { Owned, USUAL_REASON, pointerOf, toU32, toU64, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
+import { TextDecoder, TextEncoder } from "./node.js";
 
 /** What counts, and how much. */
 export interface SolverOptions {
