@@ -61,6 +61,55 @@
 //! With `default-features = false` and the features `mmap` and `query`, the library brings 37
 //! crates, its own among them, in place of 56.
 //!
+//! # Dictionaries in the program
+//!
+//! [`include!`] embeds a file, so that there is nothing to install beside the program. Opening it
+//! copies nothing, and the operating system loads only the pages that are used:
+//!
+//! ```
+//! use dictc::Lexicon;
+//!
+//! # const _: &str = stringify!(
+//! let lexicon = Lexicon::from_bytes(dictc::include!("en.fst"))?;
+//! # );
+//! # let file = dictc::include!("../../lexicon/tests/golden/v1.fst");
+//! # let lexicon = Lexicon::from_bytes(file)?;
+//! assert!(lexicon.contains("tea"));
+//! # assert_eq!(lexicon.as_bytes().as_ptr(), file.as_ptr());
+//! # Ok::<(), dictc::lexicon::Error>(())
+//! ```
+//!
+//! # Cancelling
+//!
+//! All searches end at a limit of steps. [`Solver::interrupt_when`] and
+//! [`query::Walk::interrupt_when`] end them earlier, when a function says so. They call it every
+//! few milliseconds:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::sync::atomic::{AtomicBool, Ordering};
+//!
+//! use dictc::query::{Error, Question};
+//! use dictc::{Board, Lexicon, Solver};
+//!
+//! # let words = (0..1 << 14).map(|i| (0..14).map(move |at| if i >> at & 1 == 0 { 'a' } else { 'b' }));
+//! # let lexicon = Lexicon::from_words(words.map(|word| word.collect::<String>()))?;
+//! # let board = "????????/".repeat(8);
+//! let is_cancelled = Arc::new(AtomicBool::new(false)); // a button of another thread sets it
+//! let flag = Arc::clone(&is_cancelled);
+//! let is_interrupted = move || flag.load(Ordering::Relaxed);
+//!
+//! let mut solver = Solver::new(lexicon.clone());
+//! solver.interrupt_when(is_interrupted.clone());
+//! let mut walk = Question::matches("a*", &lexicon)?.walk(&lexicon);
+//! walk.interrupt_when(is_interrupted);
+//!
+//! is_cancelled.store(true, Ordering::Relaxed);
+//! assert!(!solver.solve(&Board::parse(&board)?).is_complete());
+//! assert_eq!(walk.next(), Some(Err(Error::Interrupted)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Typed text
 //!
 //! Look-ups compare bytes. A dictionary stores how its words are spelled: [`Lexicon::as_word`]
@@ -85,5 +134,5 @@ pub use dictc_solver as solver;
 
 pub use dictc_board::{Board, Points, Rules, Size, Tile};
 pub use dictc_letters::Letter;
-pub use dictc_lexicon::{Entry, Lack, Lexicon, OpenOptions};
+pub use dictc_lexicon::{Entry, Lack, Lexicon, OpenOptions, include};
 pub use dictc_solver::{Path, Score, Solution, Solver, SolverOptions, StepLimit, Word};
