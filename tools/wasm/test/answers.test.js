@@ -7,8 +7,8 @@ import { test } from "node:test";
 import { DictcError, load } from "../dist/index.js";
 import { answers, english } from "./files.js";
 
-/** @param {import("../dist/index.js").Match[]} entries */
-const words = (entries) => entries.map((entry) => entry.word);
+/** @param {(import("../dist/index.js").Match | string)[]} entries */
+const words = (entries) => entries.map((entry) => (typeof entry === "string" ? entry : entry.word));
 
 /** @param {bigint | number | string | undefined} answer */
 const orDash = (answer) => (answer === undefined ? "-" : String(answer));
