@@ -13,7 +13,7 @@ use crate::tile::{QTile, Tile, TileKind, show_long_letter};
 /// A board: tiles on cells, and the shape that determines which cells touch.
 ///
 /// Cells are numbered row by row from 0. A board has between one and [`Size::MAX_CELLS`] cells. Two
-/// boards are equal if they have the same tiles in the same [`Geometry`].
+/// boards are equal if they have the same tiles in the same [`Geometry`] and are equally strict.
 ///
 /// # Canonical text
 ///
@@ -23,8 +23,8 @@ use crate::tile::{QTile, Tile, TileKind, show_long_letter};
 /// `[q]`.
 ///
 /// The text does not say whether the board is a torus or [strict](Board::is_strict); set that with
-/// [`Parser::edges`](crate::Parser::edges) and [`Parser::strict`](crate::Parser::strict). A closed board is serialized as its text, and a torus
-/// as a map of `text` and `edges`.
+/// [`Parser::edges`](crate::Parser::edges) and [`Parser::strict`](crate::Parser::strict). A board that
+/// is neither is serialized as its text, others as a map of `text`, `edges` and `strict`.
 ///
 /// # Examples
 ///
@@ -48,10 +48,12 @@ pub struct Board {
     is_strict: bool,
 }
 
-/// Two boards are equal if they have the same tiles on cells that touch alike.
+/// Two boards are equal if they have the same tiles on cells that touch alike, and are both strict or
+/// neither is. The meaning of q changes only blanks, and does not count.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        (self.geometry, &self.tiles) == (other.geometry, &other.tiles)
+        (self.geometry, &self.tiles, self.is_strict)
+            == (other.geometry, &other.tiles, other.is_strict)
     }
 }
 
@@ -59,7 +61,7 @@ impl Eq for Board {}
 
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.geometry, &self.tiles).hash(state);
+        (self.geometry, &self.tiles, self.is_strict).hash(state);
     }
 }
 
@@ -203,7 +205,7 @@ impl Board {
     /// board: a blank, or a tile that shows all of the letter. On other boards, the tiles l and j spell
     /// it, too.
     ///
-    /// A board that shows such a tile is strict, too, but only an alphabet tells which these are; see
+    /// A board that shows such a tile is strict, too, but only an alphabet tells which tiles do; see
     /// [`is_strict_in`](Self::is_strict_in).
     #[inline]
     #[must_use]

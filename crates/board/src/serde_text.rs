@@ -1,7 +1,7 @@
 //! Implements `Serialize` and `Deserialize`.
 //!
-//! [`Tile`], [`Size`] and [`Points`] are serialized as their text. So is a closed [`Board`]. The
-//! text does not contain the edges, so a torus is serialized as a map.
+//! [`Tile`], [`Size`] and [`Points`] are serialized as their text. So is a [`Board`] that is closed and
+//! not strict. The text says neither, so other boards are serialized as a map.
 
 use std::borrow::Cow;
 
@@ -39,15 +39,24 @@ as_text!(Tile, Size, Points);
 #[serde(untagged)]
 enum BoardForm<'a> {
     Text(Cow<'a, str>),
-    Map { text: Cow<'a, str>, edges: Edges },
+    Map {
+        text: Cow<'a, str>,
+        edges: Edges,
+        #[serde(default, skip_serializing_if = "is_false")]
+        strict: bool,
+    },
+}
+
+fn is_false(it: &bool) -> bool {
+    !it
 }
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = Cow::Owned(self.to_string());
-        let form = match self.edges() {
-            Edges::Closed => BoardForm::Text(text),
-            edges => BoardForm::Map { text, edges },
+        let form = match (self.edges(), self.is_strict()) {
+            (Edges::Closed, false) => BoardForm::Text(text),
+            (edges, strict) => BoardForm::Map { text, edges, strict },
         };
         form.serialize(serializer)
     }
@@ -55,11 +64,11 @@ impl Serialize for Board {
 
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
-        let (text, edges) = match BoardForm::deserialize(deserializer)? {
-            BoardForm::Text(text) => (text, Edges::Closed),
-            BoardForm::Map { text, edges } => (text, edges),
+        let (text, edges, is_strict) = match BoardForm::deserialize(deserializer)? {
+            BoardForm::Text(text) => (text, Edges::Closed, false),
+            BoardForm::Map { text, edges, strict } => (text, edges, strict),
         };
-        let board = Parser::new().edges(edges).parse(&text);
+        let board = Parser::new().edges(edges).strict(is_strict).parse(&text);
         board.map_err(|error| D::Error::custom(dictc_letters::chain(&error)))
     }
 }

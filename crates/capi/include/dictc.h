@@ -433,7 +433,8 @@ enum {
     /* A single `q` is a bare q and not a Qu tile. */
     DICTC_BOARD_BARE_Q = 2,
     /* Letters of several characters, such as lj in Croatian, need tiles of their own. A board that
-     * shows one, and dice that have one, are always strict. */
+     * shows one is always strict. So are the boards of dice that have one, where the dictionary is
+     * known: those of rounds, dictc_dealer_of_letters() and dictc_solver_score_dealt(). */
     DICTC_BOARD_STRICT = 4
 };
 

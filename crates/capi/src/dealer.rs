@@ -142,7 +142,7 @@ pub extern "C" fn dictc_solver_score_dealt(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     report(&error, || {
-        let DealerAndDeal { dealer, .. } = dealer.get()?;
+        let deal = &dealer.get()?.deal;
         // SAFETY: all arrays have `count` elements.
         let mut scores = unsafe { Scores::new(&words, &points, &is_complete, count) }?;
         if first.checked_add(count as u64).is_none() {
@@ -150,6 +150,7 @@ pub extern "C" fn dictc_solver_score_dealt(
             return Err(Failure::new(Code::Argument, message));
         }
         solver.with(|it| {
+            let dealer = deal.clone().in_alphabet(it.solver.lexicon().alphabet()).dealer();
             let mut board = Board::default();
             for index in 0..count {
                 dealer.deal_into(first + index as u64, &mut board);

@@ -64,10 +64,10 @@ pub struct BoardArguments {
     #[arg(long)]
     pub bare_q: bool,
 
-    /// Let letters of several characters, such as lj in Croatian, need tiles of their own
+    /// Require a tile of its own for each letter of several characters, such as lj in Croatian
     ///
-    /// A board that has such a tile, or dice with such a face, is always strict. Only a dictionary with
-    /// an alphabet has such letters; see dictc --alphabet.
+    /// Boards that have such a tile, and boards of dice with such a face, are always strict. Only a
+    /// dictionary with an alphabet has such letters; see dictc --alphabet.
     #[arg(long)]
     pub strict: bool,
 }
@@ -125,6 +125,22 @@ pub fn dice_for(name: &str, lexicon: &Lexicon, size: Option<Size>) -> Result<Dic
         return dice_named(name);
     }
     dice_of_letters(lexicon, size).map_err(|error| Failure::caused_at("--dice letters", &error))
+}
+
+/// Whether boards are [strict](Board::is_strict): by the option `--strict`, or because the dice show
+/// letters of several characters.
+///
+/// # Errors
+///
+/// If the option was given, and no letter of the dictionary has several characters.
+pub fn is_strict(option: bool, dice: Option<&DiceSet>, lexicon: &Lexicon) -> Result<bool, Failure> {
+    let alphabet = lexicon.alphabet();
+    if option && alphabet.long_letters().is_empty() {
+        let what = "no letter of the dictionary has several characters; expected a dictionary that \
+                    was compiled with such an alphabet, as by dictc --alphabet hr";
+        return Err(Failure::at("--strict", what));
+    }
+    Ok(option || dice.is_some_and(|it| it.is_strict_in(alphabet)))
 }
 
 /// What each line of a file of boards is.

@@ -309,13 +309,14 @@ struct Reader<'a>(&'a [u8]);
 impl Reader<'_> {
     fn code(mut self) -> Result<RoundCode, CodeError> {
         let edition = self.digit()?;
-        let place = usize::from(edition & !STRICT).checked_sub(1);
+        let (edition, is_strict) = (edition & !STRICT, edition & STRICT != 0);
+        let place = usize::from(edition).checked_sub(1);
         let unknown = CodeError::UnknownDice { got: edition };
         let dice = place.and_then(|place| DiceSet::all().get(place)).ok_or(unknown)?;
         let dictionary = self.fixed(4)? as u32;
         let flags = self.digit()?;
         let mut deal = Deal::new(dice.clone(), self.seed(flags & 15)?);
-        deal.is_strict = edition & STRICT != 0;
+        deal.is_strict = is_strict;
         deal.number = self.number()?;
         let mut settings = Settings::new(dice.rules().clone());
         if flags & SETTINGS_FOLLOW != 0 {

@@ -3,8 +3,8 @@
 /// Embeds a dictionary file in the program, as a `&'static [u8]` that is aligned.
 ///
 /// [`Lexicon::from_bytes`](crate::Lexicon::from_bytes) copies what `include_bytes!` embeds, unless it
-/// happens to be aligned. It takes these bytes as they are, and the operating system loads only the
-/// pages that are used. The path is that of [`include_bytes!`]: relative to the source file, or made
+/// happens to be aligned. It takes these bytes as they are. With [`Verify::Header`](crate::Verify::Header), the
+/// operating system loads only the pages that are used. The path is that of [`include_bytes!`]: relative to the source file, or made
 /// by `concat!` and `env!`.
 ///
 /// The format aligns its word graph to cache lines, so the address is divisible by 64.

@@ -123,7 +123,10 @@ fn a_file_with_a_trie_opens_with_its_words_values_and_metadata() {
 #[test]
 fn a_file_with_an_alphabet_opens_with_its_letters() {
     let lexicon = Lexicon::from_bytes(ALPHABET).unwrap();
-    assert_eq!(lexicon.iter().collect::<Vec<_>>(), ["iki", "kolj", "kır", "kırık", "ljan", "ljilj"]);
+    assert_eq!(
+        lexicon.iter().collect::<Vec<_>>(),
+        ["iki", "kolj", "kır", "kırık", "ljan", "ljilj"]
+    );
     let text = "name Examples\nletters a i ı k l lj n o r\nvowels a i ı o\n\
                 face i İ\nface ı I\nfinal n ň\n";
     assert_eq!(lexicon.alphabet().to_text(), text);

@@ -108,7 +108,8 @@ impl Board {
 
     /// Rolls dice: the board with this seed and number, the same on every machine. `dice()` lists
     /// the dice. `"letters"` are dice that show the letters of `dictionary` as often as its words
-    /// have them, on a board of `size`, else of 4x4.
+    /// have them, on a board of `size`, else of 4x4. The board is strict if the dice show letters of
+    /// several characters of `dictionary`.
     #[staticmethod]
     #[pyo3(signature = (dice = "new87", seed = 0, number = 0, *, dictionary = None, size = None))]
     fn deal(

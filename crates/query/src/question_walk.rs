@@ -67,7 +67,7 @@ struct Interrupt {
 
 impl Interrupt {
     /// The number of rows between two looks.
-    const ROWS: usize = 256;
+    const ROWS: usize = 16;
 
     /// Whether it is set, where it is time to look.
     fn ends_before_row(&mut self) -> bool {

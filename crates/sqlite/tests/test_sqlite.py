@@ -172,7 +172,10 @@ class Functions(WithFolder):
         self.assertEqual(solve("te/as", "min-length=2 points=0,0,7,9"), [("as", 7), ("tea", 9), ("teas", 9)])
         self.assertEqual(solve("te/as", "min-length=4"), solve("te/as", 4))
         self.assertEqual(solve("te/as", ""), solve("te/as", None))
-        self.assertEqual(solve("te/as", "strict"), solve("te/as", None))
+        golden = pathlib.Path(__file__).parents[2] / "lexicon/tests/golden/v1-alphabet.fst"
+        self.assertEqual(solve("ilj/jl.", None, str(golden)), [("ljilj", 1)])
+        self.assertEqual(solve("ilj/jl.", "strict", str(golden)), [])
+        self.assertEqual(solve("i[lj]/[lj].", "strict", str(golden)), [("ljilj", 1)])
         fails = lambda options, message: self.assert_fails(
             db, message, "SELECT * FROM dict_solve('english', '????/????/????/????', ?)", options)
         fails("step-limit=1000", "the search was cut off by the step limit")

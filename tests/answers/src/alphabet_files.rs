@@ -10,7 +10,7 @@ use crate::Question;
 use crate::hostile_files::question_of_file;
 use crate::random::Random;
 
-/// The alphabets: nine with letters of several characters, five with faces or final forms, and others.
+/// The alphabets: ten with letters of several characters, three with faces or final forms, and others.
 const CODES: [&str; 20] = [
     "hr",
     "sr-Latn",

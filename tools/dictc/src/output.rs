@@ -92,8 +92,10 @@ impl OutputArguments {
         };
         let is_by_alphabet = self.sort.is_some_and(|sort| sort.key == WordOrder::Alphabet);
         if is_by_alphabet && lexicon.alphabet().all_letters().is_empty() {
-            let what =
-                "the dictionary has no alphabet; expected one compiled with dictc --alphabet";
+            let what = match lexicon.alphabet().name() {
+                "" => "the dictionary has no alphabet; expected one compiled with dictc --alphabet",
+                _ => "the alphabet of the dictionary lists no letters; expected --sort alpha",
+            };
             return Err(Failure::at("--sort alphabet", what));
         }
         self.values.check(lexicon, path)?;

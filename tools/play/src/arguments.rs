@@ -98,10 +98,10 @@ pub struct Arguments {
     #[arg(long, group = ROUND, help_heading = BOARD)]
     pub bare_q: bool,
 
-    /// Let letters of several characters, such as lj in Croatian, need tiles of their own
+    /// Require a tile of its own for each letter of several characters, such as lj in Croatian
     ///
-    /// A board that has such a tile, or dice with such a face, is always strict. Only a dictionary with
-    /// an alphabet has such letters; see dictc --alphabet.
+    /// Boards that have such a tile, and boards of dice with such a face, are always strict. Only a
+    /// dictionary with an alphabet has such letters; see dictc --alphabet.
     #[arg(long, group = ROUND, help_heading = BOARD)]
     pub strict: bool,
 

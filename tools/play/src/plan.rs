@@ -1,7 +1,7 @@
 //! Converts arguments to a plan: the rounds to play, and the players.
 
 use dictc_board::{Board, DiceSet, Edges, Parser, QTile, Size};
-use dictc_cli::boards::{DiceArguments, choose_seed, dice_named, typed};
+use dictc_cli::boards::{DiceArguments, choose_seed, dice_named, is_strict, typed};
 use dictc_cli::dictionary::check_range;
 use dictc_cli::history::{Form, HistoryFile};
 use dictc_cli::lacks::{remark, remark_on_dice, remark_on_rules};
@@ -137,9 +137,8 @@ fn place_and_settings(
         Some(text) => {
             let parser = Parser::new().edges(edges).q(q).alphabet(lexicon.alphabet());
             let dice = arguments.dice.set(lexicon, None)?;
-            let has_long_faces =
-                dice.as_ref().is_some_and(|it| it.is_strict_in(lexicon.alphabet()));
-            let board = parser.strict(arguments.strict || has_long_faces).parse(&text);
+            let is_strict = is_strict(arguments.strict, dice.as_ref(), lexicon)?;
+            let board = parser.strict(is_strict).parse(&text);
             let board = typed(&text, "the board that it has", board)?;
             if let Some(dice) = &dice {
                 rules = rules.or(dice.rules());
@@ -154,7 +153,8 @@ fn place_and_settings(
             rules = rules.or(dice.rules());
             let seed = arguments.dice.seed.or(arguments.day.map(|Day(number)| number));
             let mut deal = Deal::new(dice, seed.unwrap_or_else(|| choose_seed() % SEEDS));
-            (deal.edges, deal.q, deal.is_strict) = (edges, q, arguments.strict);
+            (deal.edges, deal.q) = (edges, q);
+            deal.is_strict = is_strict(arguments.strict, Some(&deal.dice), lexicon)?;
             let rules = rules.for_size(deal.dice.size());
             (Place::Dealt(Box::new(deal)), rules)
         }

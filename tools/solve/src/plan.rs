@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use dictc_board::{Parser, RuleBook, Rules};
-use dictc_cli::boards::{Source, refuse_files, refuse_misplaced, remark_on_square};
+use dictc_cli::boards::{Source, is_strict, refuse_files, refuse_misplaced, remark_on_square};
 use dictc_cli::dictionary::check_values;
 use dictc_cli::formats::FieldArguments;
 use dictc_cli::lacks::{
@@ -123,8 +123,8 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(dice) = &dice {
         rules = rules.or(dice.rules());
     }
-    let has_long_faces = dice.as_ref().is_some_and(|it| it.is_strict_in(lexicon.alphabet()));
-    let parser = parser.strict(arguments.boards.strict || has_long_faces);
+    let is_strict = is_strict(arguments.boards.strict, dice.as_ref(), &lexicon)?;
+    let parser = parser.strict(is_strict);
     let source = arguments.boards.source(dice.as_ref(), lexicon.alphabet())?;
     let are_usual = match &source {
         Source::Dice(roll) => {
@@ -133,7 +133,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         _ => rules.is_usual(),
     };
     let boards = &arguments.boards;
-    let has_rules = !are_usual || boards.torus || boards.bare_q || boards.strict;
+    let has_rules = !are_usual || boards.torus || boards.bare_q || is_strict;
     if let (Source::Typed(boards), None) = (&source, &arguments.boards.size) {
         let texts: Vec<&str> = boards.iter().map(String::as_str).collect();
         let remark = remark_on_square(&parser, &texts, "separated by '/', they are");

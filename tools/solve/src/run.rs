@@ -32,7 +32,9 @@ pub fn run(plan: &Plan) -> Result<(), Failure> {
         // Other tables have a column of rules.
         && !plan.document.format().has_header()
     {
-        PROGRAM.remark(plan.rules.for_size(roll.deal.dice.size()));
+        let rules = plan.rules.for_size(roll.deal.dice.size()).to_string();
+        let notes = roll.deal.board().notes(plan.lexicon.alphabet());
+        PROGRAM.remark([vec![rules], notes].concat().join(", "));
     }
     let done = match &plan.source {
         Source::Typed(boards) => {

@@ -172,7 +172,7 @@ impl<'a> Worker<'a> {
             let notes = origin.into_iter().chain([rules]).chain(shared).chain(level);
             notes.chain(selected.clone()).collect::<Vec<_>>().join(" · ")
         });
-        let has_rules = self.plan.has_rules || self.has_own_rules || self.board.is_strict();
+        let has_rules = self.plan.has_rules || self.has_own_rules;
         let rules = has_rules.then(|| {
             BoardRules::new(self.rules.for_size(self.board.size()), &self.board).to_string()
         });

@@ -16,7 +16,8 @@ export interface BoardOptions {
   bareQ?: boolean;
   /**
    * Letters of several characters, such as lj in Croatian, need tiles of their own. A board that shows
-   * one, and dice that have one, are always strict.
+   * one is always strict. So are the boards of dice that have one, where the dictionary is known: those
+   * of rounds and of {@link Lexicon.dealer}.
    */
   strict?: boolean;
 }

@@ -28,9 +28,9 @@ export type Value = number | bigint;
 
 /** The letters of the language of a dictionary. */
 export interface Alphabet {
-  /** The name of the language, which may be empty. */
+  /** The name of the alphabet, such as `hr`; it may be empty. */
   name: string;
-  /** The letters in order, some of several characters, such as lj in Croatian. */
+  /** The letters in order, some of several characters, such as lj in Croatian; none in Korean. */
   letters: string[];
   /** The vowels; empty if the alphabet does not list them. */
   vowels: string[];

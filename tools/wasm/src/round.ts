@@ -20,7 +20,7 @@ export interface RoundOptions {
   seed?: number | bigint;
   /** The number of a dealt board, from 0. */
   number?: number | bigint;
-  /** As for a {@link Board}; a board of your own has its own. */
+  /** As for a {@link Board}, also for the text of a board of your own; a `Board` has its own. */
   torus?: boolean;
   bareQ?: boolean;
   strict?: boolean;
@@ -439,9 +439,10 @@ export function newRound(
   const pointer = withSettings(lexicon, options, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
+      const { torus = false, bareQ = false, strict = false } = options;
       const solver = lexicon.solver();
       try {
-        return withBoard(solver, board, {}, (pointer) =>
+        return withBoard(solver, board, { torus, bareQ, strict }, (pointer) =>
           module.checked(
             dictc_round_new_on_board(lexicon.pointer, pointer, settings, module.error),
           ),

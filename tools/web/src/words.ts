@@ -45,10 +45,10 @@ export function faceOf(letter: string): string | undefined {
   return alphabet.faces[letter];
 }
 
-/** A text as words have it: what tiles show are their letters, and the rest in small letters. */
+/** A text as words have it: faces and final forms are their letters, and the rest in small letters. */
 export function folded(text: string): string {
-  const faces = Object.entries(alphabet.faces);
-  return faces.reduce((text, [letter, face]) => text.replaceAll(face, letter), text).toLowerCase();
+  const forms = [...Object.entries(alphabet.faces), ...Object.entries(alphabet.finals)];
+  return forms.reduce((text, [letter, face]) => text.replaceAll(face, letter), text).toLowerCase();
 }
 
 /** A word as people write it: its last letter has its final form. */

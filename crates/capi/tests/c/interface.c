@@ -436,8 +436,8 @@ static void boards(void) {
     dictc_board_free(board);
     CHECK(dictc_board_parse("pers/lat", 8, 0, 0, 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_BOARD, "");
-    CHECK(dictc_board_parse("abcd", 4, 0, 0, 4, &error) == NULL);
-    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x4");
+    CHECK(dictc_board_parse("abcd", 4, 0, 0, 8, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown flags 0x8");
     CHECK(dictc_board_parse("abcd", 4, SIZE_MAX, SIZE_MAX, 0, &error) == NULL);
     check_error(&error, DICTC_ERROR_BOARD, "");
 
