@@ -139,7 +139,7 @@ fn every_text_that_is_not_a_code_has_its_error() {
     );
     assert_eq!(
         error(&sealed(&[1, 31, 0, 0, 0, 0, 0, 0])),
-        "the code is for dice number 31, which this program does not know"
+        "the code is for dice number 15, which this program does not know"
     );
     for (digits, what) in [
         (&[1, 2, 0, 0, 0, 0, 1, 0][..], "it ends too early"),
