@@ -274,7 +274,8 @@ class Board:
     ) -> Board:
         """Rolls dice: the board with this seed and number, the same on every machine. `dice()`
         lists the dice. `"letters"` are dice that show the letters of `dictionary` as often as its
-        words have them, on a board of `size`, else of 4x4."""
+        words have them, on a board of `size`, else of 4x4. The board is strict if the dice show
+        letters of several characters of `dictionary`."""
     @property
     def rows(self) -> int: ...
     @property
