@@ -434,7 +434,7 @@ enum {
     DICTC_BOARD_BARE_Q = 2,
     /* Letters of several characters, such as lj in Croatian, need tiles of their own. A board that
      * shows one is always strict. So are the boards of dice that have one, where the dictionary is
-     * known: those of rounds, of dealers of letters, and boards that are scored as they are dealt. */
+     * known: those of rounds, of dealers of letters, and those scored as they are dealt. */
     DICTC_BOARD_STRICT = 4
 };
 
