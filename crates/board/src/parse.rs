@@ -106,8 +106,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Sets the alphabet of the dictionary that the boards are for: what its tiles show is read as
-    /// their letters, such as `I` as `ı` in Turkish, and a board that shows one of its letters of several characters is
-    /// [strict](Board::is_strict).
+    /// their letters, such as `I` as `ı` in Turkish, and a board that shows one of its letters of
+    /// several characters is [strict](Board::is_strict).
     #[must_use]
     pub fn alphabet(mut self, alphabet: &'a Alphabet) -> Self {
         self.alphabet = alphabet;

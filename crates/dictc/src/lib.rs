@@ -46,12 +46,12 @@
 //!
 //! On by default:
 //!
-//! - `dice` has the dice of the editions, and deals boards.
+//! - `dice` adds the dice of the editions, and deals boards.
 //! - `meanings` reads and writes meanings of words. Files with meanings open without it, too.
 //! - `mmap` maps dictionary files. Without it, [`Lexicon::open`] reads them into memory.
 //! - `query` has the module `query`.
-//! - `rules` has rules with names, and reads files of rules.
-//! - `serde` has `Serialize` for results, and `Serialize` and `Deserialize` for boards and rules.
+//! - `rules` adds rules with names, and reads files of rules.
+//! - `serde` implements `Serialize` for results, and also `Deserialize` for boards and rules.
 //!
 //! Off by default:
 //!

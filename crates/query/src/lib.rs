@@ -48,9 +48,10 @@
 //! No byte of a dictionary is trusted, and a file of a few bytes can encode more words than anybody
 //! can read. Every walk ends after a number of steps, by default
 //! [`STEP_LIMIT`](dictc_lexicon::STEP_LIMIT), with what it found so far and [`Error::StepLimit`];
-//! [`Walk::interrupt_when`] cancels it, and its `next_within` returns now and then. Walks hold one word at a time. Queries that collect
-//! words have a limit, `max_words`. If there are more words, they return [`Error::TooManyWords`],
-//! never a partial answer. A fault of a file is [`Error::Damaged`], never a word and never an end.
+//! [`Walk::interrupt_when`] cancels it, and its `next_within` returns now and then. Walks hold one
+//! word at a time. Queries that collect words have a limit, `max_words`. If there are more words,
+//! they return [`Error::TooManyWords`], never a partial answer. A fault of a file is
+//! [`Error::Damaged`], never a word and never an end.
 //!
 //! # Features
 //!

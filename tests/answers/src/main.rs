@@ -6,7 +6,8 @@
 //!
 //! The examples of `operations.toml` come first, then 2,000 boards and 5,000 queries at random; all
 //! but those of operations that the language does not have. Each line holds a key, arguments and the
-//! answer, separated by tabs. With a folder, questions of hostile files and of dictionaries with alphabets follow, which it writes there.
+//! answer, separated by tabs. With a folder, questions of hostile files and of dictionaries with
+//! alphabets follow, which it writes there.
 //! The documentation of the library describes them.
 #![forbid(unsafe_code)]
 
