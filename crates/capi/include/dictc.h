@@ -369,6 +369,11 @@ bool dictc_compiler_set_drop_bare_q(dictc_compiler *compiler, bool drop, dictc_e
 /* Replaces letters with accents by plain ones. */
 bool dictc_compiler_set_fold_accents(dictc_compiler *compiler, bool fold, dictc_error **error);
 
+/* The letters of the language: the code of a built-in alphabet, such as hr, or the lines of one, as
+ * dictc_lexicon_alphabet copies them. Default: those of any text. */
+bool dictc_compiler_set_alphabet(dictc_compiler *compiler, const char *alphabet, size_t len,
+                                 dictc_error **error);
+
 /* Drops words with letters other than these; `a-z` is a range. */
 bool dictc_compiler_set_letters(dictc_compiler *compiler, const char *letters, size_t len,
                                 dictc_error **error);
@@ -634,7 +639,7 @@ enum {
 
 enum {
     DICTC_HINT_LENGTH = 1,       /* the number of letters */
-    DICTC_HINT_FIRST_LETTER = 2, /* a Unicode code point */
+    DICTC_HINT_FIRST_LETTER = 2, /* the first character of the letter */
     DICTC_HINT_CELL = 3          /* the next cell of the path */
 };
 
@@ -699,6 +704,9 @@ bool dictc_round_is_complete(const dictc_round *round);
 /* Whether the board wraps around at its edges, by DICTC_BOARD_TORUS. */
 bool dictc_round_is_torus(const dictc_round *round);
 
+/* Whether letters of several characters, such as lj in Croatian, need tiles of their own. */
+bool dictc_round_is_strict(const dictc_round *round);
+
 /* The seed that `dictc play` gives its computer player number n, from 0. */
 uint64_t dictc_round_opponent_seed(const dictc_round *round, size_t n);
 
@@ -759,6 +767,13 @@ bool dictc_round_word_level(const dictc_round *round, size_t index, uint64_t *le
 /* A hint about a word that the player has not found; hints 0, 1, 2, ... reveal more and more of the
  * same word. Returns a DICTC_HINT_ constant, 0 if there is no further hint. */
 int32_t dictc_round_hint(const dictc_round *round, size_t player, size_t hint, uint32_t *value);
+
+/* Copies the letter of a DICTC_HINT_FIRST_LETTER to `buffer`, as far as it fits: it may have several
+ * characters. Returns its length in bytes, DICTC_NONE for other hints. */
+size_t dictc_round_hint_letter(const dictc_round *round, size_t player, size_t hint, char *buffer,
+                               size_t capacity);
+bool dictc_round_try_hint_letter(const dictc_round *round, size_t player, size_t hint, char *buffer,
+                                 size_t capacity, size_t *letter_len);
 
 void dictc_round_free(dictc_round *round);
 

@@ -113,6 +113,12 @@ public:
     std::optional<std::string> meaning(std::string_view word) const { return ask(dictc_lexicon_meaning, word); }
     std::optional<std::string> why_not(std::string_view text) const { return ask(dictc_lexicon_why_not, text); }
     std::string fold(std::string_view text) const { return *ask(dictc_lexicon_fold, text); }
+    // The lines of the alphabet that the dictionary was compiled with; dictc_lexicon_alphabet says what they are.
+    std::optional<std::string> alphabet() const {
+        return detail::copied([&](char *buffer, size_t capacity) {
+            return detail::checked([&](auto error) { return dictc_lexicon_alphabet(get(), buffer, capacity, error); });
+        });
+    }
 
     // Searches return at most `limit` words, and throw if they stop before the last one.
     std::vector<Entry> completions(std::string_view prefix, size_t limit = SIZE_MAX) const {
@@ -185,6 +191,9 @@ public:
     const dictc_board *get() const { return handle.get(); }
 
 private:
+    friend class Solver;
+    explicit Board(dictc_board *board) : handle(board) {}
+
     detail::Handle<dictc_board, dictc_board_free> handle;
 };
 
@@ -216,6 +225,13 @@ class Solver {
 public:
     explicit Solver(const Lexicon &lexicon)
         : handle(detail::checked([&](auto error) { return dictc_solver_new(lexicon.get(), error); })) {}
+
+    // A board whose tiles are read in the letters of the dictionary's alphabet.
+    Board board(std::string_view text, uint32_t flags = 0, size_t rows = 0, size_t columns = 0) {
+        return Board(detail::checked([&](auto error) {
+            return dictc_solver_board(get(), text.data(), text.size(), rows, columns, flags, error);
+        }));
+    }
 
     Score score(const Board &board) {
         Score score;

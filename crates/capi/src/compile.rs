@@ -10,7 +10,7 @@ use dictc_compile::{
     Affixes, ColumnsError, CompileOptions, Error, FormLimits, ListForm, ListHints, QRule, Remark,
     Remedy, Selection, Session, scan, scan_spelling,
 };
-use dictc_letters::{Folding, visible};
+use dictc_letters::{Alphabet, Folding, quoted, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
 
 use crate::answer::answer;
@@ -258,6 +258,30 @@ pub extern "C" fn dictc_compiler_set_letters(
     error: OutPtr<*mut Handle<Failure>>,
 ) -> bool {
     change(&compiler, &error, |options| Ok(options.letters(letters.text(&len, "the letters")?)))
+}
+
+/// Sets the alphabet: the code of a built-in one, or the text of one.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_compiler_set_alphabet(
+    compiler: Exclusive<Compiler>,
+    alphabet: InPtr<u8>,
+    len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> bool {
+    change(&compiler, &error, |options| {
+        let text = alphabet.text(&len, "the alphabet")?;
+        let alphabet = match dictc_compile::alphabet(text) {
+            Some(built_in) => Some(built_in.alphabet.clone()),
+            None => Alphabet::from_text(text),
+        };
+        let wrong = || {
+            let known = dictc_compile::alphabet_names();
+            let message =
+                format!("unknown alphabet {}; expected {known}, or the lines of one", quoted(text));
+            Failure::new(Code::Argument, message)
+        };
+        Ok(options.alphabet(alphabet.ok_or_else(wrong)?))
+    })
 }
 
 /// Sets the word graph to write, one of the `DICTC_GRAPH_` numbers.

@@ -18,7 +18,7 @@ use crate::dealer::DealerAndDeal;
 use crate::error::{change, report};
 use crate::failure::{Code, Failure};
 use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
-use crate::memory::{InPtr, Len, LentText, OutPtr, lend, lend_text, or_none, with_nul};
+use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, lend, lend_text, or_none, with_nul};
 use crate::settings::RoundSettings;
 
 /// A round, with the data that it lends. Texts have a NUL.
@@ -267,6 +267,12 @@ pub extern "C" fn dictc_round_is_complete(round: Reader<RoundAndTexts>) -> bool 
 #[unsafe(no_mangle)]
 pub extern "C" fn dictc_round_is_torus(round: Reader<RoundAndTexts>) -> bool {
     answer(|| round.with(|it| Ok(it.round.board().is_torus())))
+}
+
+/// Whether letters of several characters need tiles of their own.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_is_strict(round: Reader<RoundAndTexts>) -> bool {
+    answer(|| round.with(|it| Ok(it.round.board().is_strict_in(it.round.lexicon().alphabet()))))
 }
 
 /// The seed of a computer player, by its number among the computer players from 0.
@@ -523,7 +529,7 @@ pub extern "C" fn dictc_round_hint(
             let player = it.player(player)?;
             let (kind, number) = match it.round.hint(player, hint) {
                 Some(Hint::Length(letters)) => (1, letters as u32),
-                // A letter of several characters is represented by its first one.
+                // `dictc_round_hint_letter` has the others.
                 Some(Hint::FirstLetter(letter)) => {
                     (2, letter.as_str().chars().next().map_or(0, u32::from))
                 }
@@ -532,6 +538,40 @@ pub extern "C" fn dictc_round_hint(
             };
             value.write(number);
             Ok(kind)
+        })
+    })
+}
+
+/// Copies the letter of a hint to `buffer`; returns its length in bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_hint_letter(
+    round: Reader<RoundAndTexts>,
+    player: usize,
+    hint: usize,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+) -> usize {
+    or_none(|len| dictc_round_try_hint_letter(round, player, hint, buffer, capacity, len))
+}
+
+/// The same; `false` if the hint is not a letter.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_try_hint_letter(
+    round: Reader<RoundAndTexts>,
+    player: usize,
+    hint: usize,
+    buffer: OutBuf<u8>,
+    capacity: usize,
+    len: OutPtr<usize>,
+) -> bool {
+    answer(|| {
+        round.with(|it| {
+            let letter = match it.round.hint(it.player(player)?, hint) {
+                Some(Hint::FirstLetter(letter)) => Some(letter),
+                _ => None,
+            };
+            // SAFETY: the buffer has `capacity` bytes.
+            unsafe { buffer.fill(capacity, letter, &len) }
         })
     })
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use dictc_compile::CompileOptions;
-use dictc_letters::{Folding, Letter};
+use dictc_letters::{Direction, Folding, Letter};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{DuplicateValues, Lexicon, OpenOptions, Verify};
 use dictc_query::{
@@ -15,7 +15,7 @@ use dictc_query::{
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PySlice, PyString};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString};
 
 use crate::error::{of_compile, of_lexicon, of_query};
 use crate::sequence::is_between;
@@ -399,6 +399,28 @@ impl Dictionary {
             dict.set_item("report", report(py, &metadata.report)?)?;
         }
         Ok(dict)
+    }
+
+    /// The alphabet that the dictionary was compiled with; None if there is none.
+    #[getter]
+    fn alphabet<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let alphabet = self.lexicon.alphabet();
+        if alphabet.is_plain() {
+            return Ok(None);
+        }
+        let list = |letters: &[Letter]| letters.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let forms = |forms: &[(Letter, Letter)]| {
+            forms.iter().map(|(it, form)| (it.to_string(), form.to_string())).into_py_dict(py)
+        };
+        let dict = PyDict::new(py);
+        dict.set_item("name", alphabet.name())?;
+        dict.set_item("letters", list(alphabet.all_letters()))?;
+        dict.set_item("vowels", list(alphabet.all_vowels()))?;
+        dict.set_item("faces", forms(alphabet.faces())?)?;
+        dict.set_item("finals", forms(alphabet.finals())?)?;
+        let direction = alphabet.reading_direction();
+        dict.set_item("is_right_to_left", direction == Direction::RightToLeft)?;
+        Ok(Some(dict))
     }
 
     /// Whether a word starts with this prefix, or is equal to it.

@@ -163,6 +163,17 @@ def test_similar_words(language: Language) -> None:
         assert dict(language.dictionary.fuzzy(word, 2)) == near, word
 
 
+def test_the_alphabet_is_told(language: Language) -> None:
+    alphabet = language.dictionary.alphabet
+    assert alphabet is not None
+    listed = ALPHABETS[alphabet["name"]]
+    assert alphabet["letters"] == listed["letters"].split()
+    assert alphabet["vowels"] == listed.get("vowels", "").split()
+    assert alphabet["finals"] == listed.get("finals", {})
+    assert alphabet["faces"] == listed.get("faces", {})
+    assert alphabet["is_right_to_left"] == (listed.get("direction") == "right-to-left")
+
+
 def test_lengths(language: Language) -> None:
     for length in range(1, 8):
         expected = [word for word, letters in language.words.items() if len(letters) == length]

@@ -3,7 +3,7 @@
 import { DictcError } from "./error.js";
 import type { Exports } from "./exports.js";
 import { HALF, describe, toU32, toU64, type Library } from "./library.js";
-import { Lexicon } from "./lexicon.js";
+import { Lexicon, type Alphabet } from "./lexicon.js";
 import { TextDecoder, TextEncoder } from "./node.js";
 
 /** What may surprise about a list: how it was read, or words that were lost. */
@@ -35,6 +35,11 @@ export interface CompileOptions {
   dropBareQ?: boolean;
   /** Replaces letters with accents by plain ones; default: false. */
   foldAccents?: boolean;
+  /**
+   * The letters of the language: the code of a built-in alphabet, such as `hr`, or one as
+   * {@link Lexicon.alphabet} has it. Default: those of any text.
+   */
+  alphabet?: string | Alphabet;
   /** Drops words with other letters than these; `a-z` is a range. Default: keeps them. */
   letters?: string;
   /** A list of words that must not be in the dictionary. */
@@ -113,6 +118,19 @@ export function select(module: Library, lexicon: Lexicon, selection: Selection):
 
 type Step = (compiler: number) => void;
 
+/** An alphabet as the library reads it; {@link Lexicon.alphabet} is the inverse. */
+function linesOf(alphabet: Alphabet): string {
+  const { name, letters = [], vowels = [], faces = {}, finals = {}, isRightToLeft } = alphabet;
+  const forms = (key: string, of: Record<string, string>): [string, string][] =>
+    Object.entries(of).map((form) => [key, form.join(" ")]);
+  const lines: [string, string | undefined][] = [
+    ["name", name], ["letters", letters.join(" ")], ["vowels", vowels.join(" ")],
+    ...forms("face", faces), ...forms("final", finals),
+    ["direction", isRightToLeft ? "right-to-left" : ""],
+  ];
+  return lines.filter(([, value]) => value).map((line) => `${line.join(" ")}\n`).join("");
+}
+
 /** The letters of the bytes from 128 in the encoding that an affix file names; empty if the library knows it. */
 function highLetters(affixes: Uint8Array): string {
   const set = /^SET[ \t]+(\S+)/m.exec(new TextDecoder("latin1").decode(affixes))?.[1] ?? "";
@@ -155,7 +173,15 @@ export function compile(
     (it) => exports.dictc_compiler_set_graph(it, graph, error),
     (it) => exports.dictc_compiler_set_duplicate_values(it, rule, error),
   ];
-  const { letters, exclude } = options;
+  const { alphabet, letters, exclude } = options;
+  if (alphabet !== undefined) {
+    const text = typeof alphabet === "string" ? alphabet : linesOf(alphabet);
+    steps.push((it) =>
+      module.withText(text, (start, len) =>
+        exports.dictc_compiler_set_alphabet(it, start, len, error),
+      ),
+    );
+  }
   if (letters !== undefined) {
     steps.push((it) =>
       module.withText(letters, (start, len) =>

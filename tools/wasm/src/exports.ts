@@ -197,6 +197,12 @@ export interface Compiler {
     len: number,
     error: Pointer,
   ): number;
+  dictc_compiler_set_alphabet(
+    compiler: Pointer,
+    alphabet: Pointer,
+    len: number,
+    error: Pointer,
+  ): number;
   dictc_compiler_set_graph(compiler: Pointer, graph: number, error: Pointer): number;
   dictc_compiler_set_duplicate_values(compiler: Pointer, rule: number, error: Pointer): number;
   dictc_compiler_set_affixes(
@@ -420,6 +426,7 @@ export interface Rounds {
   ): Pointer;
   dictc_round_is_complete(round: Pointer): number;
   dictc_round_is_torus(round: Pointer): number;
+  dictc_round_is_strict(round: Pointer): number;
   dictc_round_opponent_seed(round: Pointer, number: number): bigint;
   dictc_round_add_player(round: Pointer, name: Pointer, len: number, error: Pointer): number;
   dictc_round_try_add_player(
@@ -476,6 +483,21 @@ export interface Rounds {
   dictc_round_is_missed(round: Pointer, index: number): number;
   dictc_round_word_level(round: Pointer, index: number, level: Pointer): number;
   dictc_round_hint(round: Pointer, player: number, hint: number, value: Pointer): number;
+  dictc_round_hint_letter(
+    round: Pointer,
+    player: number,
+    hint: number,
+    buffer: Pointer,
+    capacity: number,
+  ): number;
+  dictc_round_try_hint_letter(
+    round: Pointer,
+    player: number,
+    hint: number,
+    buffer: Pointer,
+    capacity: number,
+    len: Pointer,
+  ): number;
   dictc_round_free(round: Pointer): void;
   dictc_settings_new(): Pointer;
   dictc_settings_set_seconds(settings: Pointer, seconds: number, error: Pointer): number;

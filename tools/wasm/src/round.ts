@@ -155,6 +155,8 @@ export class Round extends Owned {
   readonly countShared: boolean;
   /** Whether the edges of the board are joined. */
   readonly torus: boolean;
+  /** Whether letters of several characters, such as lj in Croatian, need tiles of their own. */
+  readonly strict: boolean;
   /** Where the board comes from; `undefined` for a board of your own. */
   readonly dealt: Deal | undefined;
   /** The words of the board that count, in alphabetical order. */
@@ -182,6 +184,7 @@ export class Round extends Owned {
     this.level = level === NO_LEVEL ? undefined : Number(level);
     this.countShared = module.bytes()[fourth] !== 0;
     this.torus = exports.dictc_round_is_torus(pointer) !== 0;
+    this.strict = exports.dictc_round_is_strict(pointer) !== 0;
     const dice = module.lent(exports.dictc_round_deal(pointer, first, second, third, fourth));
     if (dice !== undefined) {
       const flags = module.u32(fourth);
@@ -347,12 +350,19 @@ export class Round extends Owned {
       case 1:
         return { kind: "length", letters: value };
       case 2:
-        return { kind: "first_letter", letter: String.fromCodePoint(value) };
+        return { kind: "first_letter", letter: this.#hintedLetter(who, which) };
       case 3:
         return { kind: "cell", cell: value };
       default:
         return undefined;
     }
+  }
+
+  #hintedLetter(player: number, hint: number): string {
+    const { dictc_round_hint_letter } = this.#exports;
+    return this.lexicon.module.copied(64, (buffer, capacity) =>
+      dictc_round_hint_letter(this.pointer, player, hint, buffer, capacity),
+    ) as string;
   }
 
   /** Checks the number of a player. */

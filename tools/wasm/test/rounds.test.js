@@ -52,18 +52,26 @@ test("codes of play open the same board", async () => {
 });
 
 test("boards are read in the letters of the dictionary", async () => {
-  const library = await load("rounds");
+  const library = await load("full");
   /** @param {string} code @param {string} words */
   const lexicon = (code, words) => {
     const folder = mkdtempSync(join(tmpdir(), "dictc-"));
     try {
       const file = join(folder, "words.fst");
       spawnSync(dictc(), ["-", "-o", file, "--alphabet", code, "--quiet"], { input: words });
-      return library.open(readFileSync(file));
+      const opened = library.open(readFileSync(file));
+      const { alphabet } = opened;
+      for (const same of [code, alphabet ?? ""]) {
+        const compiled = library.compile(words, { alphabet: same });
+        assert.deepEqual(compiled.alphabet, alphabet);
+        assert.deepEqual(Array.from(compiled), Array.from(opened));
+      }
+      return opened;
     } finally {
       rmSync(folder, { recursive: true });
     }
   };
+  assert.throws(() => library.compile("konj", { alphabet: "xx" }), /unknown alphabet 'xx'; expected ar, az/);
   const turkish = lexicon("tr", "KIR\nkırık\n").solver();
   assert.deepEqual(turkish.solve("KIR/ııK/Ş..").words.map((it) => it.text), ["kır", "kırık"]);
   assert.equal(turkish.score("KIR/").words, 1);
@@ -83,6 +91,13 @@ test("boards are read in the letters of the dictionary", async () => {
   assert.deepEqual([...croatian.scoreMany(["ko/nj", "k./[nj]o"], { strict: true }).words], [0, 1]);
   const round = croatian.lexicon.deal({ dice: "letters", seed: 1, seconds: 0 });
   assert.equal(round.dealt?.strict, true);
+  assert.equal(round.strict, true);
+  assert.equal(croatian.lexicon.play("ko/nj").strict, false);
+  const tiles = library.compile("njok", { alphabet: "hr" }).play("ko/[nj]a");
+  assert.equal(tiles.strict, true);
+  tiles.addPlayer("You");
+  assert.deepEqual(tiles.hint(0, 0), { kind: "length", letters: 3 });
+  assert.deepEqual(tiles.hint(0, 1), { kind: "first_letter", letter: "nj" });
 });
 
 test("computer players find the words that they find in play", async () => {

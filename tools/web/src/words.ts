@@ -76,6 +76,17 @@ export function lettersOf(text: string): string[] {
   return SEGMENTER ? Array.from(SEGMENTER.segment(text), (it) => it.segment) : (text.match(/\p{M}|\P{M}\p{M}*/gu) ?? []);
 }
 
+/** Whether the alphabet has letters of several characters, such as lj in Croatian. */
+export function hasLongLetters(): boolean {
+  return alphabet.long.length > 0;
+}
+
+/** What people need to know of a board and its drawing does not show, in sentences. */
+export function notesOf({ torus, strict }: { torus: boolean; strict: boolean }): string {
+  const tiles = ` ${alphabet.long.join(' ')} need${alphabet.long.length === 1 ? 's a tile of its' : ' tiles of their'} own.`;
+  return `${torus ? ' Opposite edges touch.' : ''}${strict ? tiles : ''}`;
+}
+
 /** The number of letters of a word. A Qu tile counts as two. */
 export function letterCount(word: string): number {
   return lettersOfWord(word).length;

@@ -266,6 +266,13 @@ static void compiling(void) {
     CHECK(dictc_compiler_set_drop_bare_q(compiler, true, &error));
     CHECK(dictc_compiler_set_fold_accents(compiler, true, &error));
     CHECK(dictc_compiler_set_letters(compiler, "a-z", 3, &error));
+    CHECK(!dictc_compiler_set_alphabet(compiler, "xx", 2, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown alphabet 'xx'; expected ar, az");
+    CHECK(!dictc_compiler_set_alphabet(compiler, "letters a a\n", 12, &error));
+    check_error(&error, DICTC_ERROR_ARGUMENT, "unknown alphabet");
+    CHECK(dictc_compiler_set_alphabet(compiler, "hr", 2, &error));
+    const char *letters = "name mine\nletters a e t xy\n";
+    CHECK(dictc_compiler_set_alphabet(compiler, letters, strlen(letters), &error));
     CHECK(dictc_compiler_set_graph(compiler, DICTC_GRAPH_DAWG, &error));
     CHECK(dictc_compiler_set_duplicate_values(compiler, DICTC_VALUES_MAX, &error));
     CHECK(!dictc_compiler_set_graph(compiler, 7, &error));
@@ -707,6 +714,10 @@ static void rounds(void) {
     check_error(&error, DICTC_ERROR_ARGUMENT, "player 9");
     CHECK(dictc_round_hint(round, 0, 0, &value) == DICTC_HINT_LENGTH && value == 4);
     CHECK(dictc_round_hint(round, 0, 1, &value) == DICTC_HINT_FIRST_LETTER && value == 'm');
+    char letter[4] = "";
+    CHECK(dictc_round_hint_letter(round, 0, 1, letter, sizeof letter) == 1 && letter[0] == 'm');
+    CHECK(dictc_round_hint_letter(round, 0, 0, letter, sizeof letter) == DICTC_NONE);
+    CHECK(!dictc_round_try_hint_letter(round, 9, 1, letter, sizeof letter, &len));
     CHECK(dictc_round_hint(round, 0, 2, &value) == DICTC_HINT_CELL && value == 3);
     CHECK(dictc_round_hint(round, 0, 9, &value) == 0);
     CHECK(dictc_round_advance(round, 30000, &error));

@@ -83,5 +83,8 @@ int main(int, char **argv) {
     CHECK(solver.score(Board("teas", 0, 2, 2)).points == 2);
     CHECK(dictc_solver_set_min_length(solver.get(), 4, nullptr) && solver.score("te/as").words == 1);
     CHECK(code([] { Board("te/a"); }, "row 2") == DICTC_ERROR_BOARD);
+    CHECK(!lexicon.alphabet() && solver.score(solver.board("te/as")).words == 2);
+    CHECK(solver.score(solver.board("txe/xxx/axx", DICTC_BOARD_TORUS)).words == 1);
+    CHECK(code([&] { solver.board("te/a"); }, "row 2") == DICTC_ERROR_BOARD);
     std::puts("ok");
 }

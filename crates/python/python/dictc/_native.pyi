@@ -122,6 +122,9 @@ class Dictionary(typing.Sequence[str]):
     @property
     def metadata(self) -> types.Metadata:
         """The metadata of the file; empty for plain fst files."""
+    @property
+    def alphabet(self) -> types.Alphabet | None:
+        """The alphabet that the dictionary was compiled with; None if there is none."""
     def contains_prefix(self, prefix: str) -> bool:
         """Whether a word starts with this prefix, or is equal to it."""
     def ordinal(self, word: str) -> int | None:

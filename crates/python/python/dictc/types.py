@@ -5,6 +5,7 @@ from __future__ import annotations
 import typing
 
 __all__ = [
+    "Alphabet",
     "BoardScore",
     "Dice",
     "DropReason",
@@ -68,6 +69,21 @@ class Report(typing.TypedDict):
     words: int
     kept: int
     dropped: dict[DropReason, int]
+
+
+class Alphabet(typing.TypedDict):
+    """The letters of a language: `Dictionary.alphabet`."""
+
+    name: str
+    #: In order, some of several characters, such as lj in Croatian; none in Korean.
+    letters: list[str]
+    #: Empty if the alphabet does not list them.
+    vowels: list[str]
+    #: What the tile of a letter shows, where it is not the usual capital.
+    faces: dict[str, str]
+    #: The form of a letter at the end of a word.
+    finals: dict[str, str]
+    is_right_to_left: bool
 
 
 class Metadata(typing.TypedDict, total=False):

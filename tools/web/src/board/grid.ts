@@ -1,6 +1,6 @@
 // A board as the page holds it: rows of tiles, and the canonical text that all of dictc reads.
 
-import { count, faceOf, lettersOf } from '../words.ts';
+import { count, faceOf, lettersOf, lettersOfWord } from '../words.ts';
 
 /**
  * A tile: its letters in lower case (`a`, `qu`, `th`), `?` for a blank, `.` for a wall.
@@ -135,7 +135,7 @@ export function blanksOf(grid: Grid, word: string, path: readonly number[]): Map
   return new Map(path.filter((cell) => grid.tiles[cell] === BLANK).map((cell, i) => [cell, fitted[i] ?? '']));
 }
 
-/** What the blanks among tiles stand for, if these spell the letters from one on. A blank can stand for Qu. */
+/** What the blanks among tiles stand for, if these spell the letters from one on. A blank can stand for Qu, or for lj. */
 function fit(letters: readonly string[], tiles: readonly Tile[], at: number): string[] | null {
   const [tile, ...rest] = tiles;
   if (tile === undefined) return at >= letters.length ? [] : null;
@@ -145,7 +145,8 @@ function fit(letters: readonly string[], tiles: readonly Tile[], at: number): st
     // The end of a text that is still being typed may be the beginning of a tile.
     return tile.startsWith(next(size)) ? fit(letters, rest, at + size) : null;
   }
-  for (const size of next(2) === 'qu' ? [1, 2] : [1]) {
+  const long = lettersOf(lettersOfWord(letters.slice(at).join(''))[0] ?? '').length;
+  for (const size of next(2) === 'qu' ? [1, 2] : long > 1 ? [1, long] : [1]) {
     const others = fit(letters, rest, at + size);
     if (others) return [next(size), ...others];
   }

@@ -329,7 +329,7 @@ export class PlayView implements Page {
   #play(known: Pick<RoundStart, 'board' | 'code' | 'seconds'> & Partial<RoundStart>, kept: KeptRound, release: () => void, begun: Promise<RoundStart>): void {
     const { day, against, beat } = this.#state;
     this.#context.useLettersOf(kept.dictionary);
-    const round = { file: '', torus: false, players: ['', ...against.map(String)], ...known };
+    const round = { file: '', torus: false, strict: false, players: ['', ...against.map(String)], ...known };
     const params = day !== '' || round.code === '' ? playParams(this.#state) : playParams({ ...playState({}), code: round.code, against, beat });
     // Every round has an address of its own, so that going back shows the setup, and reloading the results.
     this.#navigate({ ...params, round: kept.id }, 'push');

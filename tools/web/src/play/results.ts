@@ -174,7 +174,7 @@ function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLEleme
       const known = onBoard.get(folded(text));
       return { text: folded(text), points, level: known?.level ?? null, path: known?.path ?? [] };
     });
-    const isOnBoard = (text: string): boolean => grid !== null && spell(grid, text, round.torus) !== null;
+    const isOnBoard = (text: string): boolean => grid !== null && spell(grid, text, round) !== null;
     const reasons = new Map(sheet.words.map((word) => [folded(word.text), word]));
     const list = newList();
     const mark = (word: FoundWord): { class: string; remark: string } => {

@@ -8,7 +8,7 @@ import { apart, button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
-import { count, folded, letterCount } from '../words.ts';
+import { count, folded, letterCount, notesOf } from '../words.ts';
 import type { Clock } from './clock.ts';
 import { isBonus, type Goal } from './goal.ts';
 import type { Judge } from './judge.ts';
@@ -37,7 +37,7 @@ export interface RoundScreenOptions {
   worker: WorkerClient;
   judge: Judge;
   /** What is known of the round by now. */
-  round: Pick<RoundStart, 'board' | 'file' | 'torus' | 'code' | 'seconds' | 'players'>;
+  round: Pick<RoundStart, 'board' | 'file' | 'torus' | 'strict' | 'code' | 'seconds' | 'players'>;
   /** The points of somebody else; 0 for none. */
   beat: number;
   /** The clock is stopped and shows the time of the round. */
@@ -204,10 +204,13 @@ export class RoundScreen {
     this.#showScore();
   }
 
-  #begun({ words, points, goal, file }: RoundStart): void {
+  #begun(round: RoundStart): void {
+    const { words, points, goal, file } = round;
+    const notes = notesOf(round);
+    if (notes !== '') announce(notes);
     // Where nobody knows a word, all of them are the goal.
     this.#goal = goal.words > 0 ? goal : { words, points, lengths: [] };
-    this.#there.textContent = `${count(words, 'word')} and ${count(points, 'point')} are on the board${file === '' ? '' : `, of the words of ${file}`}.`;
+    this.#there.textContent = `${count(words, 'word')} and ${count(points, 'point')} are on the board${file === '' ? '' : `, of the words of ${file}`}.${notes}`;
     this.#showScore();
   }
 
@@ -294,7 +297,7 @@ export class RoundScreen {
   /** What is typed lights its path. */
   #typed(): void {
     const text = this.#input.value.trim();
-    const path = spell(this.#grid, text, this.#options.round.torus, true);
+    const path = spell(this.#grid, text, this.#options.round, true);
     this.#board.light(path ? { path, word: text } : null);
     this.#input.classList.toggle('absent', text !== '' && path === null);
     this.#isTraced = false;

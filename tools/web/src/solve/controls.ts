@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { button, checkbox, h, select } from '../ui/dom.ts';
 import { whenReleased } from '../ui/still.ts';
 import type { DictionaryInfo } from '../worker/protocol.ts';
-import { count, levelName, SORTS, type Sort } from '../words.ts';
+import { count, hasLongLetters, levelName, SORTS, type Sort } from '../words.ts';
 import { LEVELS, type SolveState } from './state.ts';
 
 type OnChange = (changes: Partial<SolveState>, how: 'push' | 'replace') => void;
@@ -27,6 +27,7 @@ export class Controls {
   readonly #pointsProblem = h('small', { class: 'error', id: 'points-error' });
   readonly #torus;
   readonly #bareQ;
+  readonly #strict;
   readonly #dictionary = h('p', { class: 'dictionary' });
   readonly #close: HTMLButtonElement;
   readonly #problem = h('p', { class: 'error', role: 'alert' });
@@ -49,12 +50,13 @@ export class Controls {
     this.#points.addEventListener('change', () => whenReleased(() => rules({ points: this.#points.value.trim() })));
     this.#torus = checkbox('Joined edges (torus)', (torus) => rules({ torus }));
     this.#bareQ = checkbox('Q without u', (bareQ) => rules({ bareQ }));
+    this.#strict = checkbox('Tiles for letters such as lj', (strict) => rules({ strict }));
     this.#close = button('Back to English', () => void context.closeFile(), { hidden: true });
     this.#rules = h('details', { class: 'rules' },
       h('summary', {}, 'Options'),
       h('div', { class: 'fields' }, this.#level.root, this.#minLength.root,
         h('label', { class: 'field', for: 'points' }, h('span', {}, 'Points by letters, from 0'), this.#points, this.#pointsProblem),
-        this.#torus.root, this.#bareQ.root),
+        this.#torus.root, this.#bareQ.root, this.#strict.root),
       this.#dictionary,
       h('div', { class: 'tools' }, this.#fileButton(), this.#close),
       this.#problem,
@@ -71,9 +73,11 @@ export class Controls {
     this.#points.value = state.rules.points;
     this.#torus.field.checked = state.rules.torus;
     this.#bareQ.field.checked = state.rules.bareQ;
+    this.#strict.field.checked = state.rules.strict;
     const { own } = this.#context;
     this.#close.hidden = own === null;
     this.#dictionary.replaceChildren('Dictionary: ', h('b', {}, own ? own.file : 'English'), own ? ownText(own) : ', with levels');
+    this.#strict.root.hidden = !hasLongLetters() && !state.rules.strict;
     this.#level.root.hidden = own !== null && !own.hasLevels;
   }
 

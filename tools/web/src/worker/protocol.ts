@@ -15,9 +15,11 @@ export interface Rules {
   points: string;
   torus: boolean;
   bareQ: boolean;
+  /** Letters of several characters need tiles of their own. */
+  strict: boolean;
 }
 
-export const USUAL_RULES: Rules = { minLength: 0, points: '', torus: false, bareQ: false };
+export const USUAL_RULES: Rules = { minLength: 0, points: '', torus: false, bareQ: false, strict: false };
 
 export interface SolveRequest {
   board: string;
@@ -74,6 +76,7 @@ export interface RoundStart {
   /** The file whose words count; empty for English. */
   file: string;
   torus: boolean;
+  strict: boolean;
   code: string;
   /** 0 for no limit. */
   seconds: number;

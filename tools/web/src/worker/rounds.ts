@@ -56,6 +56,7 @@ export class RoundTable {
       board: round.board,
       file,
       torus: round.torus,
+      strict: round.strict,
       code: round.code,
       seconds: round.seconds,
       words: round.words.length,

@@ -39,7 +39,8 @@ const table = new RoundTable();
 async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<Solved> {
   const { info, solvers } = await dictionaries.best(dictionary);
   const solver = solverFor(solvers, rules);
-  const board = solver.board(text, { torus: rules.torus, bareQ: rules.bareQ });
+  const { torus, bareQ, strict } = rules;
+  const board = solver.board(text, { torus, bareQ, strict });
   try {
     const { words, isComplete } = solver.solve(board);
     return {

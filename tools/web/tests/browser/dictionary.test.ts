@@ -116,6 +116,27 @@ test('a dictionary with an alphabet shows its faces, final forms and letters', a
   assert.deepEqual(await words(page), ['ljilj']);
   await board.fill('[lj]i/l.');
   await waitForText(page, '.totals', /^0 words/);
+  // A blank is a letter of its own where letters such as lj need tiles.
+  await board.fill('[lj]i/?.');
+  await waitForText(page, '.totals', /^1 word,/);
+  await page.getByRole('button', { name: 'ljilj' }).click();
+  assert.deepEqual((await page.locator('.letter').allTextContents()).slice(0, 4), ['Lj', 'İ', 'lj', '']);
+  await board.fill('ilj/jl.');
+  await waitForText(page, '.totals', /^1 word,/);
+  await page.locator('.rules > summary').click();
+  await page.getByLabel('Tiles for letters such as lj').check();
+  await waitForText(page, '.totals', /^0 words/);
+  assert.match(page.url(), /&strict=1/);
+  await page.getByLabel('Tiles for letters such as lj').uncheck();
+  await waitForText(page, '.totals', /^1 word,/);
+  await page.locator('.rules > summary').click();
+  await page.goto(`${it.url}#/play?board=[lj]i/[lj]a`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.side', /lj.* tiles? of (its|their) own/);
+  await page.locator('#word').pressSequentially('ilj');
+  assert.equal(await page.locator('.letter.lit').count(), 2);
+  await page.locator('#word').fill('il');
+  assert.equal(await page.locator('.letter.lit').count(), 2);
   await page.goto(`${it.url}#/play?board=KIR/ııK/İK.`);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('.clock').waitFor();

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 
 import { blanksOf, face, formatGrid, neighbors, parseGrid, resized, spoken, turned, type Grid } from '../../src/board/grid.ts';
 import { canFollow, spell, textOf } from '../../src/board/spell.ts';
+import { lettersOfWord, PLAIN_LETTERS, useLetters } from '../../src/words.ts';
 import { allSimplePaths, allTexts, type NaiveBoard } from '../naive.ts';
 import { Random } from '../random.ts';
 
+const PLAIN = { torus: false, strict: false };
 const TILES = ['a', 'b', 'qu', 'q', 'th', '?', '.', 'é'];
 
 function randomGrid(random: Random, most: number): Grid {
@@ -63,33 +65,58 @@ test('a text is spelled exactly if some path spells it', () => {
       tiles.slice(y * columns, (y + 1) * columns).map((tile) => (tile === '.' ? null : tile)));
     const texts = allTexts(board);
     for (const text of [...texts].filter((_, at) => at % 7 === 0)) {
-      const path = spell(grid, text, false);
+      const path = spell(grid, text, PLAIN);
       assert.ok(path);
       assert.equal(textOf(grid, path), text);
       assert.ok(path.every((cell, at) => canFollow(grid, path.slice(0, at), cell, false)));
     }
     for (let j = 0; j < 30; j++) {
       const text = random.word('abcquth', 5);
-      assert.equal(spell(grid, text, false) !== null, texts.has(text), `${formatGrid(grid)} ${text}`);
+      assert.equal(spell(grid, text, PLAIN) !== null, texts.has(text), `${formatGrid(grid)} ${text}`);
       const begins = [...texts].some((it) => it.startsWith(text));
-      assert.equal(spell(grid, text, false, true) !== null, begins, `${formatGrid(grid)} ${text}…`);
+      assert.equal(spell(grid, text, PLAIN, true) !== null, begins, `${formatGrid(grid)} ${text}…`);
     }
   }
 });
 
+test('strict boards spell letters of several characters with their tiles', (context) => {
+  useLetters({ ...PLAIN_LETTERS, long: ['lj', 'nj'] });
+  context.after(() => useLetters(PLAIN_LETTERS));
+  const random = new Random(6);
+  const ends = (parts: readonly string[]): number[] => parts.map((_, at) => parts.slice(0, at + 1).join('').length);
+  for (let i = 0; i < 100; i++) {
+    const tiles = Array.from({ length: 6 }, () => random.pick(['l', 'j', 'lj', 'n', 'a', '.']));
+    const grid = { rows: 2, columns: 3, tiles };
+    const board: NaiveBoard = [tiles.slice(0, 3), tiles.slice(3)].map((row) => row.map((it) => (it === '.' ? null : it)));
+    const strict = new Set<string>();
+    const plain = new Set<string>();
+    for (const path of allSimplePaths(board)) {
+      const shown = path.map(([y, x]) => board[y][x]!);
+      const letters = ends(lettersOfWord(shown.join('')));
+      plain.add(shown.join(''));
+      if (ends(shown).every((end) => letters.includes(end))) strict.add(shown.join(''));
+    }
+    for (const text of plain) {
+      assert.ok(spell(grid, text, PLAIN));
+      assert.equal(spell(grid, text, { torus: false, strict: true }) !== null, strict.has(text), `${formatGrid(grid)} ${text}`);
+    }
+  }
+  assert.deepEqual([...blanksOf(parseGrid('?a/?.')!, 'ljaj', [0, 1, 2])], [[0, 'lj'], [2, 'j']]);
+});
+
 test('blanks, edges and adversarial boards', () => {
   const grid = parseGrid('d?/ed')!;
-  assert.deepEqual(spell(grid, 'xe', false), [1, 2]);
+  assert.deepEqual(spell(grid, 'xe', PLAIN), [1, 2]);
   assert.deepEqual([...blanksOf(grid, 'xe', [1, 2])], [[1, 'x']]);
   const quiz = parseGrid('?i/?t')!;
   assert.deepEqual([...blanksOf(quiz, 'quit', [0, 1, 3])], [[0, 'qu']]);
   assert.deepEqual([...blanksOf(parseGrid('?u/it')!, 'quit', [0, 1, 2, 3])], [[0, 'q']]);
   assert.deepEqual([...blanksOf(parseGrid('?a/q.')!, 'baq', [0, 1, 2])], [[0, 'b']]);
-  assert.equal(spell(parseGrid('abc/def/ghi')!, 'ac', false), null);
-  assert.deepEqual(spell(parseGrid('abc/def/ghi')!, 'ac', true), [0, 2]);
+  assert.equal(spell(parseGrid('abc/def/ghi')!, 'ac', PLAIN), null);
+  assert.deepEqual(spell(parseGrid('abc/def/ghi')!, 'ac', { torus: true, strict: false }), [0, 2]);
   const rows = Array.from({ length: 12 }, () => 'a'.repeat(12)).join('/');
-  assert.equal(spell(parseGrid(rows)!, `${'a'.repeat(100)}b`, false), null);
-  assert.equal(spell(grid, 'd'.repeat(1e5), false), null);
+  assert.equal(spell(parseGrid(rows)!, `${'a'.repeat(100)}b`, PLAIN), null);
+  assert.equal(spell(grid, 'd'.repeat(1e5), PLAIN), null);
 });
 
 test('boards grow with blanks and shrink', () => {
