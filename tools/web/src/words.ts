@@ -73,7 +73,14 @@ export function lettersOfWord(word: string): string[] {
 export function lettersOf(text: string): string[] {
   // Marks begin at U+0300.
   if (/^[\0-\u02ff]*$/.test(text)) return [...text];
-  return SEGMENTER ? Array.from(SEGMENTER.segment(text), (it) => it.segment) : (text.match(/\p{M}|\P{M}\p{M}*/gu) ?? []);
+  if (!SEGMENTER) return text.match(/\p{M}|\P{M}\p{M}*/gu) ?? [];
+  const letters: string[] = [];
+  for (const { segment } of SEGMENTER.segment(text)) {
+    // Vowels and tones of Burmese are marks, which Unicode lets stand alone.
+    if (letters.length > 0 && /^\p{M}/u.test(segment)) letters[letters.length - 1] += segment;
+    else letters.push(segment);
+  }
+  return letters;
 }
 
 /** Whether the alphabet has letters of several characters, such as lj in Croatian. */

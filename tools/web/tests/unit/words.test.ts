@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
-import { compareWords, count, grouped, heat, levelRank, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
+import type * as Wasm from 'dictc-wasm';
+
+import { compareWords, count, grouped, heat, lettersOf, levelRank, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
 
 /** The order of two texts by the bytes of their UTF-8, in hexadecimal digits. */
@@ -66,4 +71,34 @@ test('counts and sums', () => {
   assert.equal(totalPoints(words), words.map((it) => it.points).reduce((a, b) => a + b));
   const expected = Array.from({ length: 9 }, (_, cell) => words.flatMap((it) => it.path).filter((it) => it === cell).length);
   assert.deepEqual(heat(words, 9), expected);
+});
+
+test('letters end where the library has them end, in the scripts that join characters', async () => {
+  const wasm = resolve('../wasm/dist');
+  const { load } = (await import(pathToFileURL(join(wasm, 'index.js')).href)) as typeof Wasm;
+  const dictc = await load(readFileSync(join(wasm, 'dictc-full.wasm')));
+  // Devanagari, Bengali, Tamil, Telugu, Malayalam, Thai, Lao, Tibetan, Burmese, Hangul, Khmer, Arabic and Hebrew, with accents and joiners.
+  const scripts = [0x900, 0x980, 0xb80, 0xc00, 0xd00, 0xe00, 0xe80, 0xf00, 0x1000, 0x1100, 0x1780, 0x620, 0x5d0].map((from) =>
+    Array.from({ length: 0x60 }, (_, at) => String.fromCodePoint(from + at)).filter((it) => /[\p{L}\p{M}]/u.test(it)));
+  const random = new Random(9);
+  let read = 0;
+  for (let i = 0; i < 20_000; i++) {
+    const script = random.pick(scripts);
+    const [first, ...more] = Array.from({ length: 6 }, () => random.pick(script));
+    const text = [first, random.pick(['a', '\u0301', '\u200d', '']), ...more].join('').normalize('NFC').toLowerCase();
+    let tiles: string[];
+    try {
+      const board = dictc.board(`${text}/`);
+      tiles = board.tiles.map((it) => it.toLowerCase());
+      board.free();
+    } catch {
+      // Some characters are no letters.
+      continue;
+    }
+    // Others are left out.
+    if (tiles.join('') !== text) continue;
+    read++;
+    assert.deepEqual(lettersOf(text), tiles, JSON.stringify(text));
+  }
+  assert.ok(read > 1000, String(read));
 });
