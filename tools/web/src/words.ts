@@ -57,6 +57,11 @@ export function written(word: string): string {
   return last === undefined ? word : word.slice(0, -last.length) + alphabet.finals[last];
 }
 
+/** A word as people write it, in a sentence that keeps its order where letters go from right to left. */
+export function isolated(word: string): string {
+  return /[\u0590-\u08ff]/.test(word) ? `\u2068${written(word)}\u2069` : written(word);
+}
+
 /** The letters of a word: the longest that the alphabet lists, else characters with their marks. */
 export function lettersOfWord(word: string): string[] {
   if (!alphabet.long.some((it) => word.includes(it))) return lettersOf(word);

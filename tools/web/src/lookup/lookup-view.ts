@@ -10,7 +10,7 @@ import { WordList } from '../ui/word-list.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Searched, SearchKind } from '../worker/protocol.ts';
-import { count, factsOf, written, type FoundWord } from '../words.ts';
+import { count, factsOf, isolated, type FoundWord } from '../words.ts';
 import { expressionOf, lookupParams, lookupState, recognized, type LookupState } from './state.ts';
 
 /** Typing makes one entry of the browser's history until there is a pause of this length. */
@@ -60,7 +60,7 @@ export class LookupView implements Page {
       onPress: (word) => {
         this.#navigate({ word: word?.text ?? '' }, 'replace');
         this.#choose();
-        if (word) announce(word.text + factsOf(word));
+        if (word) announce(isolated(word.text) + factsOf(word));
       },
     });
     this.#input.addEventListener('input', () => this.#typed());
@@ -172,7 +172,7 @@ export class LookupView implements Page {
   #answerText({ groups, isCut, word, whyNot }: Searched, kind: SearchKind): string {
     if (kind === 'word') {
       const typed = this.#state.find.trim();
-      return word ? `${written(word.text)} is a word${factsOf(word)}.` : `${typed} is not a word here${whyNot === null ? '' : `: ${whyNot}`}.`;
+      return word ? `${isolated(word.text)} is a word${factsOf(word)}.` : `${isolated(typed)} is not a word here${whyNot === null ? '' : `: ${whyNot}`}.`;
     }
     const words = groups.reduce((sum, group) => sum + group.words.length, 0);
     if (words === 0) return whyNot === null ? 'No words.' : `No words: ${whyNot}.`;
@@ -189,7 +189,7 @@ export class LookupView implements Page {
 
   /** Shows the word that the pointer or the focus is on, or that was chosen. */
   #show(word: FoundWord | null): void {
-    this.#now.replaceChildren(...(word ? [h('b', {}, written(word.text)), factsOf(word)] : []));
+    this.#now.replaceChildren(...(word ? [h('b', {}, isolated(word.text)), factsOf(word)] : []));
     this.#meaning.show(word?.text ?? null, word !== null && word.text === this.#state.word);
   }
 }

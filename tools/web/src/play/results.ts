@@ -13,7 +13,7 @@ import { shareBar } from '../ui/share-bar.ts';
 import { WordList } from '../ui/word-list.ts';
 import type { WordSheet } from '../ui/word-sheet.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, factsOf, folded, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, factsOf, folded, isolated, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
 import { dateOf } from './daily.ts';
 import { isBonus } from './goal.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
@@ -63,7 +63,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const show = (it: FoundWord | null): void => {
     const word = it ?? chosen ?? best ?? null;
     board.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
-    now.textContent = word ? written(word.text) + factsOf(word) : '';
+    now.textContent = word ? isolated(word.text) + factsOf(word) : '';
     meaning.show(word?.text ?? null, word !== null);
   };
   /** A list of which at most one word is chosen, among all lists. */
@@ -124,7 +124,7 @@ type NewList = (heading?: 'h2' | 'h3') => WordList;
 /** The best word of a player. */
 function bestFound(words: Sheet['words']): string {
   const [best] = words.filter((it) => it.verdict === 'found').sort((a, b) => b.points - a.points || letterCount(b.text) - letterCount(a.text));
-  return best ? ` Your best word is ${written(folded(best.text))}.` : '';
+  return best ? ` Your best word is ${isolated(folded(best.text))}.` : '';
 }
 
 /** How a player did against the points of a link. */

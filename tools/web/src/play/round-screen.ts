@@ -8,7 +8,7 @@ import { apart, button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
 import type { WorkerClient } from '../worker/client.ts';
 import type { PlayReply, RoundStart, Standing } from '../worker/protocol.ts';
-import { count, folded, letterCount, notesOf } from '../words.ts';
+import { count, folded, isolated, letterCount, notesOf } from '../words.ts';
 import type { Clock } from './clock.ts';
 import { isBonus, type Goal } from './goal.ts';
 import type { Judge } from './judge.ts';
@@ -361,7 +361,7 @@ export class RoundScreen {
     const isNew = this.#options.clock.isRunning;
     this.#answer(entry, judge.early(word), isNew, traced);
     if (!entry.reply && !judge.isBegun) {
-      entry.chip = h('li', { class: 'chip' }, word, apart(), h('small', {}, '…'));
+      entry.chip = h('li', { class: 'chip' }, isolated(word), apart(), h('small', {}, '…'));
       this.#mine.prepend(entry.chip);
     }
     judge.enter(word, milliseconds).then(
@@ -383,7 +383,7 @@ export class RoundScreen {
     this.#changed();
     if (!isNew) return;
     // What is being spelled, or was entered later, is more important than a word that waited.
-    if (chip && (this.#input.value !== '' || this.#entries.at(-1) !== entry)) return announce(word + text(''));
+    if (chip && (this.#input.value !== '' || this.#entries.at(-1) !== entry)) return announce(isolated(word) + text(''));
     const path = traced ?? reply.path?.map((cell) => this.#shown(cell));
     if (path && this.#input.value === '') this.#board.judge(path, isGood ? 'good' : 'bad');
     const rank = this.#rank.textContent === before || before === '' ? '' : `, ${this.#rank.textContent}!`;
@@ -395,7 +395,7 @@ export class RoundScreen {
     this.#lastAdvance = -1;
     this.#words++;
     if (!isBonus(level)) this.#known++;
-    const chip = h('li', { class: isBonus(level) ? 'chip' : 'chip good' }, entry.word, apart(), h('small', {}, `${points}${isBonus(level) ? ' bonus' : ''}`));
+    const chip = h('li', { class: isBonus(level) ? 'chip' : 'chip good' }, isolated(entry.word), apart(), h('small', {}, `${points}${isBonus(level) ? ' bonus' : ''}`));
     if (entry.chip) entry.chip.replaceWith(chip);
     else this.#mine.prepend(chip);
     entry.chip = chip;
@@ -410,10 +410,10 @@ export class RoundScreen {
 
   /** Says what became of a word, or something else. Elements are new, so that each word that does not count shakes. */
   #say(text: string, mood: 'good' | 'bad' | undefined, word = ''): void {
-    this.#verdict.replaceChildren(h('b', {}, word), h('span', {}, text));
+    this.#verdict.replaceChildren(h('b', {}, isolated(word)), h('span', {}, text));
     if (mood) this.#verdict.dataset['mood'] = mood;
     else delete this.#verdict.dataset['mood'];
-    announce(word + text);
+    announce(isolated(word) + text);
   }
 
   /** One hint after the other: each asks for the number after the last one. */

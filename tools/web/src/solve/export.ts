@@ -1,7 +1,7 @@
 // What the page gives away: the same CSV, JSON and SVG as the program `solve`.
 
 import { blanksOf, face, WALL, type Grid } from '../board/grid.ts';
-import { count, letterCount, totalPoints, type FoundWord } from '../words.ts';
+import { count, isolated, letterCount, totalPoints, type FoundWord } from '../words.ts';
 
 /** The distance between the middles of tiles, and the width of a tile, in all drawings of dictc. */
 export const STEP = 64;
@@ -97,7 +97,7 @@ export function toSvg(shown: Shown, word: FoundWord | null): string {
   const { grid, words } = shown;
   const [width, height] = [grid.columns * STEP + 12, grid.rows * STEP + 52];
   const caption = word
-    ? `${word.text}, ${count(word.points, 'point')}`
+    ? `${isolated(word.text)}, ${count(word.points, 'point')}`
     : `${count(words.length, 'word')}, ${count(totalPoints(words), 'point')}`;
   const path = word?.path ?? [];
   const blanks = word ? blanksOf(grid, word.text, path) : new Map<number, string>();

@@ -11,7 +11,7 @@ import { WordList } from '../ui/word-list.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Solved } from '../worker/protocol.ts';
-import { count, factsOf, grouped, heat, letterCount, matcher, totalPoints, written, type FoundWord } from '../words.ts';
+import { count, factsOf, grouped, heat, isolated, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
 import { Controls } from './controls.ts';
 import { exportMenu } from './export-menu.ts';
 import { boardMeant, solveParams, solveState, type SolveState } from './state.ts';
@@ -301,7 +301,7 @@ export class SolveView implements Page {
   /** What a screen reader says of a word that was chosen: its points, and the tiles of its path. */
   #spokenWord(word: FoundWord): string {
     const tiles = word.path.map((cell) => spoken(this.#board.grid.tiles[cell])).join(' ');
-    return `${written(word.text)}, ${count(word.points, 'point')}. Path: ${tiles}.`;
+    return `${isolated(word.text)}, ${count(word.points, 'point')}. Path: ${tiles}.`;
   }
 
   #light(word: FoundWord | null): void {
@@ -310,11 +310,11 @@ export class SolveView implements Page {
     if (!word) {
       const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
       this.#now.replaceChildren(
-        h('span', { class: 'soft' }, best ? `Longest: ${best.text}. ${HOVERS ? 'Point at' : 'Tap'} a word.` : this.#whyNone()),
+        h('span', { class: 'soft' }, best ? `Longest: ${isolated(best.text)}. ${HOVERS ? 'Point at' : 'Tap'} a word.` : this.#whyNone()),
       );
       return;
     }
-    this.#now.replaceChildren(h('b', {}, word.text), factsOf(word));
+    this.#now.replaceChildren(h('b', {}, isolated(word.text)), factsOf(word));
   }
 
   /** Why there are no words to show. */

@@ -1,6 +1,6 @@
 // Groups of words as buttons. One stop of the Tab key; the arrow keys, Home and End move inside.
 
-import { count, written, type FoundWord, type Group } from '../words.ts';
+import { count, isolated, type FoundWord, type Group } from '../words.ts';
 import { apart, button, h } from './dom.ts';
 import { whenReleased } from './still.ts';
 
@@ -178,7 +178,7 @@ export class WordList {
     const known = mark ? undefined : this.#items.get(word.text);
     const item = known && !this.#words.has(known.firstElementChild!) ? known : h('li', {},
       h('button', { type: 'button', class: mark?.class, tabindex: -1, 'aria-pressed': 'false' },
-        written(word.text), mark && apart(), mark && h('small', {}, mark.remark)));
+        isolated(word.text), mark && apart(), mark && h('small', {}, mark.remark)));
     if (!mark) this.#items.set(word.text, item);
     const element = item.firstElementChild as HTMLButtonElement;
     const isPressed = String(word.text === this.#pressed);
