@@ -14,6 +14,7 @@ use dictc_cli::values::cut_off;
 use dictc_game::{
     Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
 };
+use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
     Answer, BoardName, Kind, ListedWords, SheetsReport, ShownWord, SortKey, Totals, WordList,
@@ -277,10 +278,15 @@ impl<'a> Worker<'a> {
         let solution = solver.solve(board);
         fill(plan, words, solution);
         let words = words.of(solution);
-        let shown = plan.show.as_deref().map(|word| match words.word(word) {
-            Some(found) => ShownWord::Found(found),
-            None => ShownWord::Missing { word, why: why_missing(plan, min_length, words, word) },
-        });
+        let why;
+        let shown = match (&plan.show, plan.show.as_ref().and_then(|it| words.word(it))) {
+            (None, _) => None,
+            (Some(_), Some(found)) => Some(ShownWord::Found(found)),
+            (Some(word), None) => {
+                why = why_missing(plan, board, min_length, words, word);
+                Some(ShownWord::Missing { word, why: &why })
+            }
+        };
         *has_shown |= matches!(shown, Some(ShownWord::Found(_)));
         let all = || words.words().map(|word| word.text().into_owned()).collect();
         let meanings = match (plan.document.format().kind(), shown) {
@@ -422,10 +428,17 @@ fn is_chosen(plan: &Plan, word: &Word<'_>) -> bool {
 }
 
 /// The reason why a word is not among the words of a board.
-fn why_missing(plan: &Plan, min_length: usize, words: ListedWords<'_>, word: &str) -> &'static str {
-    let letters = plan.lexicon.alphabet().count(word);
+fn why_missing(
+    plan: &Plan,
+    board: &Board,
+    min_length: usize,
+    words: ListedWords<'_>,
+    word: &str,
+) -> String {
+    let alphabet = plan.lexicon.alphabet();
+    let letters = alphabet.count(word);
     let is_too_rare = |level| plan.lexicon.value(word).is_some_and(|value| value > level);
-    if !plan.lexicon.contains(word) {
+    let reason = if !plan.lexicon.contains(word) {
         "is not in the dictionary"
     } else if letters < min_length {
         "is shorter than the rules ask for"
@@ -435,7 +448,11 @@ fn why_missing(plan: &Plan, min_length: usize, words: ListedWords<'_>, word: &st
         "is beyond the level that was asked for"
     } else if !words.score().is_complete {
         "was not found before the search was cut off"
+    } else if board.is_strict_in(alphabet) && letters < Letter::count(word) {
+        let notes = board.notes(alphabet).join(", ");
+        return format!("is not on the board, where {notes}");
     } else {
         "is not on the board"
-    }
+    };
+    reason.to_owned()
 }
