@@ -26,7 +26,8 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use dictc_lexicon::{GraphKind, Lexicon, write};
+use dictc_lexicon::raw::{FstNode, Graph, NodeIndex};
+use dictc_lexicon::{GraphKind, Lexicon, Prefix, write};
 use fst::Streamer;
 use stopwatch::{Options, Results, Samples, made_up_words, thousands, time};
 
@@ -158,9 +159,14 @@ fn rows<'a>(
     lexicon: &'a Lexicon,
     set: &'a HashSet<&str>,
     map: &'a fst::Map<Vec<u8>>,
-) -> [Row<'a>; 9] {
+) -> [Row<'a>; 12] {
     let ordinal = |word: &&str| lexicon.ordinal(word);
     let word = |&ordinal: &usize| lexicon.word(ordinal).expect("a word").len();
+    let graph = lexicon.graph().expect("few letters");
+    let by_graph = move |word: &&&str| by_graph(graph, word).is_some();
+    let root = lexicon.root();
+    let by_prefix = move |word: &&&str| by_prefix(root, word).is_some();
+    let by_fst = |word: &&&str| by_fst(lexicon, word).is_some();
     let value = |word: &&str| map.get(word).map(|value| value as usize);
     [
         (
@@ -178,7 +184,38 @@ fn rows<'a>(
         ("ordinals", Box::new(|it| lexicon.ordinals(it.asked).flatten().sum())),
         ("fst: get of words", Box::new(move |it| it.words.iter().filter_map(value).sum())),
         ("word", Box::new(move |it| it.ordinals.iter().map(word).sum())),
+        ("steps of the graph", Box::new(move |it| it.asked.iter().filter(by_graph).count())),
+        ("steps of Prefix", Box::new(move |it| it.asked.iter().filter(by_prefix).count())),
+        ("steps of the FST", Box::new(move |it| it.asked.iter().filter(by_fst).count())),
     ]
+}
+
+/// Where the letters of a word lead to, one at a time. `u` after `q` is no step: `qu` is one token.
+fn by_graph(graph: Graph<'_>, word: &str) -> Option<NodeIndex> {
+    let (set, mut rest, mut index) = (graph.token_set(), word, Graph::ROOT);
+    while !rest.is_empty() {
+        let (token, len) = set.first_token(rest)?;
+        index = graph.node(index).step(token)?;
+        rest = &rest[len..];
+    }
+    graph.node(index).is_word().then_some(index)
+}
+
+fn by_prefix<'a>(root: Prefix<'a>, word: &str) -> Option<Prefix<'a>> {
+    let mut prefix = root;
+    for (at, letter) in word.char_indices() {
+        prefix = prefix.step(&word[at..at + letter.len_utf8()])?;
+    }
+    prefix.is_word().then_some(prefix)
+}
+
+fn by_fst(lexicon: &Lexicon, word: &str) -> Option<FstNode> {
+    let nodes = lexicon.fst_nodes();
+    let mut node = nodes.node(lexicon.root_address())?;
+    for letter in word.bytes() {
+        node = nodes.node(nodes.find(&node, letter)?.address)?;
+    }
+    node.is_final().then_some(node)
 }
 
 /// The word with one letter changed; `None` if that is a word too.

@@ -606,6 +606,12 @@ impl Lexicon {
         })
     }
 
+    /// In plain `fst` files, the number of words that end at a node, or go on from it with a byte
+    /// before this one; else 0.
+    pub(crate) fn words_before(&self, node: FstNode, byte: u8) -> u64 {
+        if self.is_native() { 0 } else { self.counts().before(self.fst_nodes(), node, byte) }
+    }
+
     fn counts(&self) -> &Counts {
         self.inner.counts.get_or_init(|| Counts::new(self.fst_nodes(), self.root_address()))
     }

@@ -84,6 +84,7 @@ mod lexicon;
 mod meanings;
 pub mod metadata;
 mod open;
+mod prefix;
 mod prefixes;
 mod proof;
 mod q_rule;
@@ -115,6 +116,7 @@ pub use lexicon::Lexicon;
 #[cfg(feature = "meanings")]
 pub use meanings::Meanings;
 pub use open::OpenOptions;
+pub use prefix::Prefix;
 pub use search::{REMEMBER_AFTER, Search};
 pub use value_kind::ValueKind;
 pub use values::Values;

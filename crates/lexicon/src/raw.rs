@@ -8,5 +8,6 @@ pub use crate::dead_ends::DeadEnds;
 pub use crate::format::SectionId;
 pub use crate::fst_nodes::{FstNode, FstNodes, Transition};
 pub use crate::graph::{Graph, Node, NodeIndex};
+pub use crate::prefix::PrefixState;
 pub use crate::storage::LexiconBytes;
 pub use crate::token_set::{Token, TokenSet};

@@ -97,13 +97,18 @@ impl Counts {
         let mut node = nodes.node(root)?;
         let mut before = 0u64;
         for &byte in key {
-            before = before.saturating_add(node.is_final().into());
-            for transition in nodes.transitions(node).take_while(|it| it.input < byte) {
-                before = before.saturating_add(self.below(transition.address).words);
-            }
+            before = before.saturating_add(self.before(nodes, node, byte));
             node = nodes.node(nodes.find(&node, byte)?.address)?;
         }
         node.is_final().then_some(before)
+    }
+
+    /// The number of words that end at a node, or go on from it with a byte before this one.
+    pub(crate) fn before(&self, nodes: FstNodes<'_>, node: FstNode, byte: u8) -> u64 {
+        let smaller = nodes.transitions(node).take_while(|it| it.input < byte);
+        smaller.fold(node.is_final().into(), |sum, it| {
+            sum.saturating_add(self.below(it.address).words)
+        })
     }
 
     /// The key below `root` with `rank` words before it.

@@ -48,16 +48,6 @@ impl Graph<'_> {
         Some(index)
     }
 
-    /// The node that the first token of `text` leads to, and the rest of the text.
-    pub(crate) fn step_bytes<'t>(
-        &self,
-        index: NodeIndex,
-        text: &'t [u8],
-    ) -> Option<(NodeIndex, &'t [u8])> {
-        let (token, rest) = self.token_set.byte_table().split_first(text)?;
-        Some((self.node(index).step(token)?, rest))
-    }
-
     /// The node and the tokens that follow `prefix`. Takes one load per letter.
     pub(crate) fn find_prefix(&self, prefix: &[u8]) -> Option<PrefixEnd> {
         let table = self.token_set.byte_table();

@@ -23,6 +23,9 @@ pub type NodeIndex = u32;
 pub struct Node(pub(super) u64);
 
 impl Node {
+    /// A node without letters at which no word ends.
+    pub(crate) const DEAD: Self = Self(0);
+
     /// The bit that says that a word ends here.
     pub const WORD: u64 = 1 << 63;
 

@@ -65,7 +65,7 @@ impl<'a> Graph<'a> {
     #[inline]
     #[must_use]
     pub fn node(&self, index: NodeIndex) -> Node {
-        self.nodes.get(index as usize).copied().unwrap_or(Node(0))
+        self.nodes.get(index as usize).copied().unwrap_or(Node::DEAD)
     }
 
     /// The ordinal of the word that ends at a node; `None` if no word ends there. Takes two loads

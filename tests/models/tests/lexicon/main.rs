@@ -5,4 +5,5 @@ mod fingerprint;
 mod format_doc;
 #[cfg(unix)]
 mod pipes;
+mod prefix;
 mod walks;

@@ -1,0 +1,268 @@
+//! A prefix of words, in one's hand: the walk over the automaton, a text at a time.
+//!
+//! Works on every form of file: it walks the word graph where it has all words, else the FST.
+
+use crate::fst_nodes::FstNodes;
+use crate::graph::{Graph, Node, NodeIndex};
+use crate::lexicon::Lexicon;
+use crate::token_set::TokenSet;
+
+/// A prefix of words: the place in the automaton that a text leads to.
+///
+/// [`Lexicon::root`] is the prefix of every word, and [`step`](Self::step) goes on from there. A
+/// prefix is a small value to copy, so a search keeps one for each letter of its path and has
+/// nothing to undo when it turns back.
+///
+/// # Examples
+///
+/// The words of a board, in the way of every textbook:
+///
+/// ```
+/// use dictc_lexicon::{Lexicon, Prefix};
+///
+/// /// Adds the words that go on from a prefix with unused tiles, from this one on.
+/// fn search(tiles: &mut Vec<&str>, at: usize, before: Prefix<'_>, path: &str, found: &mut Vec<String>) {
+///     let tile = std::mem::take(&mut tiles[at]);
+///     if let Some(prefix) = before.step(tile).filter(|_| !tile.is_empty()) {
+///         let path = format!("{path}{tile}");
+///         if prefix.is_word() {
+///             found.push(path.clone());
+///         }
+///         // On a board of two by two, all tiles touch.
+///         (0..tiles.len()).for_each(|next| search(tiles, next, prefix, &path, found));
+///     }
+///     tiles[at] = tile;
+/// }
+///
+/// let lexicon = Lexicon::from_words(["it", "quit", "quiz", "tie"])?;
+/// let mut found = Vec::new();
+/// let mut tiles = vec!["qu", "i", "t", "x"];
+/// (0..4).for_each(|start| search(&mut tiles, start, lexicon.root(), "", &mut found));
+/// assert_eq!(found, ["quit", "it"]);
+/// # Ok::<(), dictc_lexicon::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Prefix<'a> {
+    lexicon: &'a Lexicon,
+    /// `None` if the FST is walked.
+    graph: Option<(&'a [Node], &'a TokenSet)>,
+    state: PrefixState,
+}
+
+/// A [`Prefix`] without its lexicon, to keep it where nothing can be borrowed.
+///
+/// Any numbers are safe: where they are not those of a prefix, there is nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PrefixState {
+    /// The index of the node in the graph, or its address in the FST.
+    pub node: u64,
+    /// The sum of the outputs of the FST on the way.
+    pub output: u64,
+    /// In plain `fst` files, the number of words before the prefix.
+    pub rank: u64,
+    /// The number of characters.
+    pub len: u32,
+    /// Whether the prefix ends between the letters of the token `qu`.
+    pub is_in_qu: bool,
+}
+
+impl<'a> Prefix<'a> {
+    /// The prefix that a text leads to from here, such as the letters of a tile; `None` if no word
+    /// continues with it.
+    ///
+    /// Linear in the length of the text, whatever the number of words. `step("qu")` and
+    /// `step("q")` followed by `step("u")` lead to the same place.
+    #[inline]
+    #[must_use]
+    pub fn step(self, text: &str) -> Option<Self> {
+        // Most steps are one letter in a graph, and take less time than a call.
+        if let (Some((nodes, tokens)), &[letter]) = (self.graph, text.as_bytes())
+            && let Some(token) = tokens.byte_table().single(letter)
+            && !self.state.is_in_qu
+        {
+            let node = nodes.get(self.state.node as usize)?.step(token)?.into();
+            let len = self.state.len.saturating_add(1);
+            return Some(Self { state: PrefixState { node, len, ..self.state }, ..self });
+        }
+        // A copy, whose address the fast case does not need: it keeps its fields in registers.
+        Self { state: PrefixState { ..self.state }, ..self }.step_text(text)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn step_text(mut self, text: &str) -> Option<Self> {
+        let mut rest = text.as_bytes();
+        while !rest.is_empty() {
+            let bytes;
+            (self, bytes) = self.first_step(rest)?;
+            rest = &rest[bytes..];
+        }
+        let letters = text.chars().count() as u32;
+        self.state.len = self.state.len.saturating_add(letters);
+        Some(self)
+    }
+
+    /// The place that the first bytes of a text lead to, and their number: those of a token, or one.
+    pub(crate) fn first_step(self, text: &[u8]) -> Option<(Self, usize)> {
+        let Some((_, tokens)) = self.graph else { return self.fst_step(*text.first()?) };
+        let node = self.node();
+        if self.state.is_in_qu {
+            let index = node.step(tokens.qu_token()?).filter(|_| text.first() == Some(&b'u'))?;
+            return Some((self.at(index), 1));
+        }
+        if let Some((token, rest)) = tokens.byte_table().split_first(text) {
+            return Some((self.at(node.step(token)?), text.len() - rest.len()));
+        }
+        let is_half = text == b"q" && node.step(tokens.qu_token()?).is_some();
+        let state = PrefixState { is_in_qu: true, ..self.state };
+        is_half.then_some((Self { state, ..self }, 1))
+    }
+
+    fn fst_step(self, byte: u8) -> Option<(Self, usize)> {
+        let (nodes, state) = (self.nodes(), self.state);
+        let node = nodes.node(state.node as usize)?;
+        let transition = nodes.find(&node, byte)?;
+        // As in look-ups, a damaged node that leads nowhere is no prefix.
+        let is_dead = nodes.node(transition.address)?.is_dead_end();
+        let output = state.output.wrapping_add(transition.output);
+        let rank = state.rank.saturating_add(self.lexicon.words_before(node, byte));
+        let state = PrefixState { node: transition.address as u64, output, rank, ..state };
+        (!is_dead).then_some((Self { state, ..self }, 1))
+    }
+
+    /// Whether the prefix is a word. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn is_word(self) -> bool {
+        match self.graph {
+            Some(_) => !self.state.is_in_qu && self.node().is_word(),
+            None => self.nodes().node(self.state.node as usize).is_some_and(|it| it.is_final()),
+        }
+    }
+
+    /// The rank of the prefix among the words, from 0, if it is a word. Constant time.
+    #[must_use]
+    pub fn ordinal(self) -> Option<usize> {
+        if !self.is_word() {
+            return None;
+        }
+        let ordinal = match self.graph {
+            Some(_) => self.lexicon.graph()?.ordinal(self.state.node as NodeIndex)?.into(),
+            None if self.lexicon.is_native() => self.output()?,
+            None => self.state.rank,
+        };
+        usize::try_from(ordinal).ok()
+    }
+
+    /// What the FST maps the word to: its ordinal, or in plain `fst` files its value.
+    pub(crate) fn output(self) -> Option<u64> {
+        match self.graph {
+            // As in all look-ups, the node decides: ranks that were not verified can disagree.
+            Some(_) => self.is_word().then(|| {
+                let graph = self.lexicon.graph();
+                graph.and_then(|it| it.ordinal(self.state.node as NodeIndex)).unwrap_or(0).into()
+            }),
+            None => {
+                let node = self.nodes().node(self.state.node as usize)?;
+                let output = self.state.output.wrapping_add(node.final_output());
+                node.is_final().then_some(output)
+            }
+        }
+    }
+
+    /// The characters that continue the prefix, in order, each with the prefix that it leads to.
+    ///
+    /// The words below a prefix are its completions, which [`Lexicon::completions`] lists. A letter
+    /// with marks, and one such as *lj* in Croatian, is several characters. Linear in the number of
+    /// characters that continue.
+    #[must_use]
+    pub fn children(self) -> Vec<(char, Self)> {
+        let step = |it: char| Some((it, self.step(it.encode_utf8(&mut [0; 4]))?));
+        match self.graph {
+            Some((_, tokens)) if !self.state.is_in_qu => {
+                let first = tokens.tokens().iter().filter_map(|it| it.chars().next());
+                first.filter_map(step).collect()
+            }
+            Some(_) => step('u').into_iter().collect(),
+            None => self.next_characters().into_iter().filter_map(step).collect(),
+        }
+    }
+
+    /// The characters that continue in the FST, whose transitions are bytes of UTF-8.
+    fn next_characters(self) -> Vec<char> {
+        let mut texts = vec![(Vec::new(), self.state.node as usize)];
+        let mut characters = Vec::new();
+        let nodes = self.nodes();
+        while let Some((text, address)) = texts.pop() {
+            match std::str::from_utf8(&text) {
+                Ok(text) if !text.is_empty() => characters.extend(text.chars().next()),
+                // Four bytes are a character, or never will be.
+                _ if text.len() < 4 => texts.extend(
+                    nodes
+                        .node(address)
+                        .into_iter()
+                        .flat_map(|it| nodes.transitions(it))
+                        .map(|it| ([&text[..], &[it.input]].concat(), it.address)),
+                ),
+                _ => {}
+            }
+        }
+        characters.sort_unstable();
+        characters
+    }
+
+    /// The number of characters of the prefix; 0 at the root.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.state.len as usize
+    }
+
+    /// Whether this is the root, the prefix without characters.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.state.len == 0
+    }
+
+    /// The prefix without its lexicon; [`Lexicon::prefix`] is the inverse.
+    #[must_use]
+    pub fn state(self) -> PrefixState {
+        self.state
+    }
+
+    #[inline]
+    fn at(self, index: NodeIndex) -> Self {
+        let state = PrefixState { node: index.into(), is_in_qu: false, ..self.state };
+        Self { state, ..self }
+    }
+
+    /// The node in the graph.
+    #[inline]
+    fn node(self) -> Node {
+        let node = self.graph.and_then(|(nodes, _)| nodes.get(self.state.node as usize));
+        node.copied().unwrap_or(Node::DEAD)
+    }
+
+    fn nodes(self) -> FstNodes<'a> {
+        self.lexicon.fst_nodes()
+    }
+}
+
+impl Lexicon {
+    /// The prefix of every word, where a walk begins.
+    ///
+    /// Constant time. In a plain `fst` file, the first step counts the words below every node.
+    #[must_use]
+    pub fn root(&self) -> Prefix<'_> {
+        let node =
+            if self.graph().is_some() { Graph::ROOT.into() } else { self.root_address() as u64 };
+        self.prefix(PrefixState { node, ..PrefixState::default() })
+    }
+
+    /// The prefix of a state that [`Prefix::state`] gave for this lexicon.
+    #[must_use]
+    pub fn prefix(&self, state: PrefixState) -> Prefix<'_> {
+        let graph = self.graph().map(|it| (it.nodes(), it.token_set()));
+        Prefix { lexicon: self, graph, state }
+    }
+}
