@@ -224,6 +224,37 @@ bool dictc_lexicon_try_why_not(const dictc_lexicon *lexicon, const char *text, s
                                char *buffer, size_t capacity, size_t *len_of_sentence,
                                dictc_error **error);
 
+/* A walk over the automaton, in step with a search of your own. A prefix is numbers that you keep,
+ * one array for each letter of a path; they belong to the dictionary, and nothing is freed. */
+enum {
+    DICTC_PREFIX_NUMBERS = 4
+};
+
+/* Writes the prefix of every word, where a walk begins. */
+bool dictc_prefix_root(const dictc_lexicon *lexicon, uint64_t *root);
+
+/* Writes the prefix that a text leads to from here, such as the letters of a tile, to `next`, which
+ * may be `prefix`. false if no word continues with it. Linear in the length of the text. */
+bool dictc_prefix_step(const dictc_lexicon *lexicon, const uint64_t *prefix, const char *text,
+                       size_t len, uint64_t *next);
+
+/* Whether the prefix is a word. */
+bool dictc_prefix_is_word(const dictc_lexicon *lexicon, const uint64_t *prefix);
+
+/* The rank of the prefix in byte order, from 0; DICTC_NONE if it is not a word. */
+size_t dictc_prefix_ordinal(const dictc_lexicon *lexicon, const uint64_t *prefix);
+bool dictc_prefix_try_ordinal(const dictc_lexicon *lexicon, const uint64_t *prefix,
+                              size_t *ordinal);
+
+/* The number of characters of the prefix. */
+size_t dictc_prefix_len(const dictc_lexicon *lexicon, const uint64_t *prefix);
+
+/* Writes the characters that continue the prefix, in order, to an array of `capacity` elements, and
+ * the prefixes that they lead to one after the other. Returns their number, which may be more than
+ * `capacity`. Each array may be NULL. */
+size_t dictc_prefix_children(const dictc_lexicon *lexicon, const uint64_t *prefix,
+                             uint32_t *characters, uint64_t *children, size_t capacity);
+
 /* Looks up `count` words in half the time of single calls. Word i is text[offsets[i]] to
  * text[offsets[i + 1] - 1]: `offsets` has count + 1 ascending numbers. The results go to arrays of
  * `count` elements. false on failure. */

@@ -46,6 +46,8 @@ mod handle;
 mod json;
 mod lexicon;
 mod memory;
+#[cfg(feature = "queries")]
+mod prefix;
 #[cfg(feature = "rounds")]
 mod round;
 #[cfg(feature = "rounds")]
@@ -70,6 +72,8 @@ pub use crate::handle::{Exclusive, Freed, Handle, Object, Reader, Shared};
 pub use crate::json::*;
 pub use crate::lexicon::*;
 pub use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, PathText};
+#[cfg(feature = "queries")]
+pub use crate::prefix::*;
 #[cfg(feature = "rounds")]
 pub use crate::round::*;
 #[cfg(feature = "rounds")]

@@ -37,8 +37,9 @@
 //!   operations.
 //! - **Meanings.** A file can have a meaning for each word, a short text.
 //!   [`meaning`](Lexicon::meaning) reads one, and [`Meanings`] reads many.
-//! - **Stepping by letters.** [`Lexicon::graph`] is the word [`Graph`](raw::Graph) with its
-//!   [`Node`](raw::Node)s; [`Lexicon::fst_nodes`] reads the nodes of the FST.
+//! - **Stepping by letters.** [`Lexicon::root`] is a [`Prefix`], from which one walks over the
+//!   automaton, a text at a time. [`raw`] has the nodes, for tools that show or check files, and for
+//!   searches that test many letters at once.
 //! - **Identity.** [`Lexicon::fingerprint`] identifies the words and values;
 //!   [`metadata`](Lexicon::metadata) has their origin.
 //!

@@ -1,8 +1,9 @@
 //! The inside of a dictionary: the word graph and the nodes of the FST.
 //!
-//! Most programs need none of this. Programs that walk an automaton in step with something of their
-//! own do, as the solver of boards does, and so do tools that show or check files. The items follow
-//! the file format, so a new version of the format can change them.
+//! Programs that walk an automaton in step with something of their own need none of this:
+//! [`Prefix`](crate::Prefix) is for them. Tools that show or check files do, and searches that test
+//! the letters of a node at once, as the solver of boards does. The items follow the file format, so
+//! a new version of the format can change them.
 
 pub use crate::dead_ends::DeadEnds;
 pub use crate::format::SectionId;

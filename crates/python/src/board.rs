@@ -3,7 +3,7 @@
 use dictc_board::{DiceSet, Edges, Parser, QTile, Size};
 use dictc_game::{Deal, LETTERS, dice_of_letters};
 use dictc_lexicon::Lexicon;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -149,9 +149,20 @@ impl Board {
         self.board.is_strict()
     }
 
+    /// What each cell shows: `a`, `Qu`, `?` for a blank or `.` for a wall, for example.
     #[getter]
     fn tiles(&self) -> Vec<String> {
         self.board.tiles().iter().map(ToString::to_string).collect()
+    }
+
+    /// The cells that touch a cell, in ascending order, whatever they show. Raises IndexError if
+    /// there is no such cell.
+    fn neighbors(&self, cell: usize) -> PyResult<Vec<usize>> {
+        if cell >= self.board.len() {
+            let message = format!("cell {cell}: the board has {}", self.board.len());
+            return Err(PyIndexError::new_err(message));
+        }
+        Ok(self.board.neighbors(cell).collect())
     }
 
     fn __len__(&self) -> usize {

@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString};
 
 use crate::error::{of_compile, of_lexicon, of_query};
+use crate::prefix::Prefix;
 use crate::sequence::is_between;
 use crate::texts::texts;
 use crate::walk::{self, ROWS, WordIterator, collect};
@@ -421,6 +422,11 @@ impl Dictionary {
         let direction = alphabet.reading_direction();
         dict.set_item("is_right_to_left", direction == Direction::RightToLeft)?;
         Ok(Some(dict))
+    }
+
+    /// The prefix of every word, where a walk begins. Constant time.
+    fn root(&self) -> Prefix {
+        Prefix::new(self.lexicon.clone(), self.lexicon.root().state())
     }
 
     /// Whether a word starts with this prefix, or is equal to it.

@@ -12,6 +12,7 @@ mod document;
 mod drawing;
 mod error;
 mod paths;
+mod prefix;
 mod round;
 mod sequence;
 mod signal;
@@ -42,6 +43,8 @@ mod _native {
     };
     #[pymodule_export]
     use crate::paths::Paths;
+    #[pymodule_export]
+    use crate::prefix::Prefix;
     #[pymodule_export]
     use crate::round::Round;
     #[pymodule_export]

@@ -294,6 +294,25 @@ export interface Searches {
     ordinals: Pointer,
     error: Pointer,
   ): number;
+  dictc_prefix_root(lexicon: Pointer, root: Pointer): number;
+  dictc_prefix_step(
+    lexicon: Pointer,
+    prefix: Pointer,
+    text: Pointer,
+    len: number,
+    next: Pointer,
+  ): number;
+  dictc_prefix_is_word(lexicon: Pointer, prefix: Pointer): number;
+  dictc_prefix_ordinal(lexicon: Pointer, prefix: Pointer): number;
+  dictc_prefix_try_ordinal(lexicon: Pointer, prefix: Pointer, ordinal: Pointer): number;
+  dictc_prefix_len(lexicon: Pointer, prefix: Pointer): number;
+  dictc_prefix_children(
+    lexicon: Pointer,
+    prefix: Pointer,
+    characters: Pointer,
+    children: Pointer,
+    capacity: number,
+  ): number;
   dictc_words_completions(lexicon: Pointer, prefix: Pointer, len: number, error: Pointer): Pointer;
   dictc_words_prefixes(lexicon: Pointer, text: Pointer, len: number, error: Pointer): Pointer;
   dictc_words_matches(lexicon: Pointer, pattern: Pointer, len: number, error: Pointer): Pointer;

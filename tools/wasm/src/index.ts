@@ -35,6 +35,7 @@ export type { CompileOptions, Remark, Selection } from "./compile.js";
 export { DictcError, type ErrorKind } from "./error.js";
 export * from "./lexicon.js";
 export type { Module } from "./library.js";
+export type { Prefix } from "./prefix.js";
 export type { FileSource, LoadOptions, Source } from "./load.js";
 export {
   Round,

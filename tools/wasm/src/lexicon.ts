@@ -5,6 +5,7 @@ import { NONE, type Pointer, type Searches } from "./exports.js";
 import { Owned, USUAL_REASON, exact, toU32, toU64, withRounds, type Library } from "./library.js";
 import type { Bytes } from "./load.js";
 import { TextDecoder } from "./node.js";
+import { rootOf, type Prefix } from "./prefix.js";
 import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
 import { newLetterDealer, type Board, type Dealer, type LetterDealerOptions } from "./board.js";
@@ -148,6 +149,11 @@ export class Lexicon extends Owned {
       prefix,
       (start, len) => dictc_lexicon_contains_prefix(this.pointer, start, len) !== 0,
     );
+  }
+
+  /** The prefix of every word, where a walk begins. Only the full module has it. */
+  root(): Prefix {
+    return rootOf(this, this.#searches);
   }
 
   /** The rank of a word in byte order, from 0. */

@@ -24,6 +24,27 @@ test("a dictionary is like a set", async () => {
   }
 });
 
+test("a prefix is the walk in one's hand", async () => {
+  const words = ["acqua", "it", "quay", "quit", "quiz", "tea", "teas", "हिम", "éa"];
+  const lexicon = (await load("full")).fromWords(words);
+  /** @type {(prefix: import("../dist/index.js").Prefix, text: string) => string[]} */
+  const below = (prefix, text) => {
+    assert.equal(prefix.length, [...text].length);
+    assert.equal(prefix.ordinal(), lexicon.ordinal(text));
+    assert.equal(prefix.isWord(), words.includes(text));
+    const rest = prefix.children().flatMap(([letter, child]) => {
+      assert.equal(prefix.step(letter)?.ordinal(), child.ordinal());
+      return below(child, text + letter);
+    });
+    return prefix.isWord() ? [text, ...rest] : rest;
+  };
+  assert.deepEqual(below(lexicon.root(), ""), [...lexicon]);
+  const root = lexicon.root();
+  // As typed, and as tiles show them.
+  assert.deepEqual(["Qu", "q", "TEA", "x", "qx"].map((it) => root.step(it) !== undefined), [true, true, true, false, false]);
+  assert.throws(() => (lexicon.free(), root.isWord()), /freed/);
+});
+
 test("JSON takes every answer, and only numbers that are too large are bigints", async () => {
   const full = await load("full");
   const large = 2n ** 63n + 1n;

@@ -598,6 +598,47 @@ static void solving(void) {
     dictc_solver_free(solver);
 }
 
+/* A walk in one's hand: over every word of a dictionary, a character at a time. */
+static size_t words_below(const dictc_lexicon *lexicon, const uint64_t *prefix) {
+    uint32_t characters[32];
+    uint64_t children[32 * DICTC_PREFIX_NUMBERS];
+    const size_t count = dictc_prefix_children(lexicon, prefix, characters, children, 32);
+    CHECK(count <= 32);
+    size_t words = dictc_prefix_is_word(lexicon, prefix);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t *child = children + i * DICTC_PREFIX_NUMBERS;
+        CHECK(dictc_prefix_len(lexicon, child) == dictc_prefix_len(lexicon, prefix) + 1);
+        CHECK(i == 0 || characters[i - 1] < characters[i]);
+        words += words_below(lexicon, child);
+    }
+    return words;
+}
+
+static void prefixes(void) {
+    dictc_lexicon *lexicon = small();
+    uint64_t root[DICTC_PREFIX_NUMBERS], prefix[DICTC_PREFIX_NUMBERS];
+    size_t n = 77;
+    CHECK(dictc_prefix_root(lexicon, root) && words_below(lexicon, root) == 6);
+    CHECK(dictc_prefix_step(lexicon, root, "TE", 2, prefix) && !dictc_prefix_is_word(lexicon, prefix));
+    CHECK(dictc_prefix_ordinal(lexicon, prefix) == DICTC_NONE && dictc_prefix_len(lexicon, prefix) == 2);
+    CHECK(dictc_prefix_step(lexicon, prefix, "am", 2, prefix));
+    CHECK(dictc_prefix_try_ordinal(lexicon, prefix, &n) && n == dictc_lexicon_ordinal(lexicon, "team", 4));
+    CHECK(dictc_prefix_step(lexicon, prefix, "", 0, prefix) && dictc_prefix_len(lexicon, prefix) == 4);
+    CHECK(!dictc_prefix_step(lexicon, prefix, "z", 1, prefix) && dictc_prefix_len(lexicon, prefix) == 4);
+    CHECK(!dictc_prefix_step(lexicon, root, "\xff", 1, prefix) && !dictc_prefix_root(NULL, root));
+    CHECK(!dictc_prefix_step(lexicon, NULL, "t", 1, prefix) && !dictc_prefix_root(lexicon, NULL));
+    CHECK(dictc_prefix_children(lexicon, root, NULL, NULL, 0) > 0);
+    CHECK(dictc_prefix_children(NULL, root, NULL, NULL, 0) == 0 && dictc_prefix_len(lexicon, NULL) == 0);
+    /* Any numbers are safe. */
+    for (uint64_t node = 0; node < 300; node++) {
+        const uint64_t other[] = {node < 299 ? node : UINT64_MAX, node, UINT64_MAX, UINT64_MAX};
+        dictc_prefix_ordinal(lexicon, other);
+        dictc_prefix_step(lexicon, other, "team", 4, prefix);
+        dictc_prefix_children(lexicon, other, NULL, NULL, 0);
+    }
+    dictc_lexicon_free(lexicon);
+}
+
 /* Functions that return DICTC_NONE, and their twins, which say by a bool whether there is a number. */
 static void twins(void) {
     dictc_error *error = NULL;
@@ -929,6 +970,7 @@ int main(int argc, char **argv) {
     opening(argc > 2 ? atol(argv[2]) : 100);
     boards();
     solving();
+    prefixes();
     twins();
     json();
     rounds();

@@ -15,6 +15,7 @@ __all__ = [
     "DictionaryError",
     "Error",
     "Paths",
+    "Prefix",
     "QueryError",
     "Round",
     "Score",
@@ -125,6 +126,8 @@ class Dictionary(typing.Sequence[str]):
     @property
     def alphabet(self) -> types.Alphabet | None:
         """The alphabet that the dictionary was compiled with; None if there is none."""
+    def root(self) -> Prefix:
+        """The prefix of every word, where a walk begins. Constant time."""
     def contains_prefix(self, prefix: str) -> bool:
         """Whether a word starts with this prefix, or is equal to it."""
     def ordinal(self, word: str) -> int | None:
@@ -229,6 +232,27 @@ class AnagramIndex:
         `[aeiou]` or `*` are searched for in the dictionary."""
 
 @typing.final
+class Prefix:
+    """A prefix of words: the place in the automaton that a text leads to. `Dictionary.root` is the
+    prefix of every word. Prefixes are small and never change, so a search keeps one for each letter
+    of its path."""
+
+    def step(self, text: str) -> Prefix | None:
+        """The prefix that a text leads to from here, such as a letter or what a tile shows; None if
+        no word continues with it. Linear in the length of the text."""
+    def is_word(self) -> bool:
+        """Whether the prefix is a word."""
+    def ordinal(self) -> int | None:
+        """The rank of the prefix, from 0; None if it is not a word."""
+    def children(self) -> list[tuple[str, Prefix]]:
+        """The characters that continue the prefix, in order, each with the prefix that it leads to.
+        A letter with marks, and one such as lj in Croatian, is several characters."""
+    def __len__(self) -> int:
+        """The number of characters."""
+    def __bool__(self) -> bool:
+        """True, also for the root."""
+
+@typing.final
 class WordIterator:
     """Words one after the other."""
 
@@ -291,7 +315,11 @@ class Board:
         """Whether letters of several characters, such as lj in Croatian, need tiles of their own. A
         board that shows one is strict, too, for a dictionary that has it."""
     @property
-    def tiles(self) -> list[str]: ...
+    def tiles(self) -> list[str]:
+        """What each cell shows: `a`, `Qu`, `?` for a blank or `.` for a wall, for example."""
+    def neighbors(self, cell: int) -> list[int]:
+        """The cells that touch a cell, in ascending order, whatever they show. Raises IndexError if
+        there is no such cell."""
     def __len__(self) -> int:
         """The number of cells."""
     def __eq__(self, other: object, /) -> bool: ...
