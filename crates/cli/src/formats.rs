@@ -18,15 +18,19 @@ pub fn formats(kinds: &'static [Kind]) -> impl TypedValueParser<Value = Format> 
 }
 
 /// The arguments `--format` and `--fields` of commands that list rows. If `DRAWN`, the command can
-/// also draw its rows.
+/// also draw its rows, and if `PAGED`, as well show them on a page.
 #[derive(Args, Clone, Debug, Default)]
-pub struct RowArguments<const DRAWN: bool = false> {
+pub struct RowArguments<const DRAWN: bool = false, const PAGED: bool = false> {
     /// The format of the output
     #[arg(
         long,
         default_value = Format::default().name(),
         value_name = "FORMAT",
-        value_parser = formats(if DRAWN { Kind::DRAWN_ROWS } else { Kind::ROWS })
+        value_parser = formats(match (DRAWN, PAGED) {
+            (_, true) => Kind::ALL,
+            (true, false) => Kind::DRAWN_ROWS,
+            (false, false) => Kind::ROWS,
+        })
     )]
     pub format: Format,
     /// Which fields of the rows
@@ -42,18 +46,31 @@ pub struct FieldArguments {
     names: Vec<String>,
 }
 
-impl<const DRAWN: bool> RowArguments<DRAWN> {
+impl<const DRAWN: bool, const PAGED: bool> RowArguments<DRAWN, PAGED> {
     /// Whether the format is a drawing, which has no fields.
     ///
     /// # Errors
     ///
     /// If fields were chosen for it.
     pub fn want_drawing(&self) -> Result<bool, Failure> {
-        let is_drawing = self.format.kind() == Kind::Drawing;
-        if is_drawing && self.fields.are_given() {
-            return Err(Failure::at("--fields", "needs rows; a drawing has none"));
+        self.want_whole(Kind::Drawing, "needs rows; a drawing has none")
+    }
+
+    /// Whether the format is a page, which has no fields.
+    ///
+    /// # Errors
+    ///
+    /// If fields were chosen for it.
+    pub fn want_page(&self) -> Result<bool, Failure> {
+        self.want_whole(Kind::Page, "needs rows; a page has none")
+    }
+
+    fn want_whole(&self, kind: Kind, problem: &str) -> Result<bool, Failure> {
+        let is_it = self.format.kind() == kind;
+        if is_it && self.fields.are_given() {
+            return Err(Failure::at("--fields", problem));
         }
-        Ok(is_drawing)
+        Ok(is_it)
     }
 
     /// Whether to write rows. In the text format, a command may write prose instead, unless fields

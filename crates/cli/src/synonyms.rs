@@ -63,6 +63,7 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["box", "letter-boxed", "letterboxed"], "puzzle boxed"),
     (&["doublets", "word-ladder", "wordladder"], "puzzle ladder"),
     (&["word-search", "wordsearch"], "puzzle search"),
+    (&["make-search", "word-search-maker"], "puzzle hide"),
     (&["cards", "flashcards", "learn", "study", "train"], "puzzle quiz"),
     (&["guess"], "puzzle wordle"),
     (&[], "puzzle wordiply"),
@@ -91,6 +92,9 @@ pub(crate) fn of_option(program: &str, arguments: &[&Arg], typed: &str) -> Optio
     }
     if matches!(typed, "meaning" | "meanings" | "define" | "gloss") && program == "dictc" {
         return Some("dictc meaning WORD shows meanings; '-' reads the words".to_owned());
+    }
+    if matches!(typed, "make" | "create" | "generate") && find("grid").is_some() {
+        return Some("'dictc puzzle hide' makes grids".to_owned());
     }
     if program.ends_with("solve") && OF_PLAY.contains(&typed) {
         return Some(format!("'dictc play' has '--{typed}'"));

@@ -28,9 +28,37 @@ pub enum Error {
     /// The puzzle has more words than can be collected.
     #[error("more than {} for the puzzle; expected a smaller dictionary", dictc_letters::count(crate::limit::MAX_WORDS as u128, "word"))]
     TooManyWords,
+    /// Words cannot be hidden in a grid.
+    #[error("{0}")]
+    Unhidden(String),
+    /// Words are left over that do not fit a grid with the others.
+    #[error("{} in {rows}x{columns}: {}; expected a larger size or fewer words", match words.len() { 1 => "1 word does not fit".to_owned(), more => format!("{} do not fit", dictc_letters::count(more, "word")) }, listed(words))]
+    DoesNotFit {
+        /// The words, in alphabetical order.
+        words: Vec<String>,
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+        /// The step limit, if the search for places ended there.
+        #[source]
+        stopped: Option<dictc_query::Error>,
+    },
     /// The list of answers has no words for the puzzle.
     #[error("the list of answers has no {0}")]
     NoAnswers(String),
+}
+
+/// The maximum number of words in a message.
+const MOST_LISTED: usize = 20;
+
+/// Words in a message.
+fn listed(words: &[String]) -> String {
+    let shown: Vec<String> = words.iter().take(MOST_LISTED).map(|it| shortened(it)).collect();
+    match words.len().checked_sub(MOST_LISTED) {
+        Some(more @ 1..) => format!("{} and {more} more", shown.join(", ")),
+        _ => shown.join(", "),
+    }
 }
 
 /// The maximum number of characters of a text in a message.

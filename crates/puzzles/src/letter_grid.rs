@@ -1,6 +1,8 @@
 //! Words in straight lines of a grid of letters.
 
-use dictc_letters::{Alphabet, Letter, count};
+use std::fmt;
+
+use dictc_letters::{Alphabet, Letter, count, stands_alone};
 use dictc_lexicon::Lexicon;
 use dictc_query::typed_letter;
 
@@ -135,6 +137,13 @@ impl Direction {
         }
     }
 
+    /// The direction back.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        let at = Self::ALL.iter().position(|it| *it == self).unwrap_or(0);
+        Self::ALL[(at + 4) % 8]
+    }
+
     /// Whether it is one of the first four directions; the other four are their opposites.
     fn is_forward(self) -> bool {
         self < Direction::Left
@@ -227,9 +236,29 @@ impl LetterGrid {
             let problem = "has no letters; expected rows of letters, such as tac/xox/xxw";
             return Err(Error::text("grid", text, problem));
         }
-        let long = lexicon.alphabet().long_letters();
+        Ok(Self::of_cells(cells, columns, lexicon.alphabet()))
+    }
+
+    /// A grid of these cells, row by row. There is at least one column, and the rows are full.
+    pub(crate) fn of_cells(
+        cells: Vec<Option<Letter>>,
+        columns: usize,
+        alphabet: &Alphabet,
+    ) -> Self {
+        let long = alphabet.long_letters();
         let is_strict = cells.iter().flatten().any(|it| long.contains(it));
-        Ok(Self { columns, cells, is_strict, alphabet: lexicon.alphabet().clone() })
+        Self { columns, cells, is_strict, alphabet: alphabet.clone() }
+    }
+
+    /// Fills a cell, or empties it. Until [`renewed`](Self::renewed), letters of several characters
+    /// may be read as several.
+    pub(crate) fn set(&mut self, cell: usize, letter: Option<Letter>) {
+        self.cells[cell] = letter;
+    }
+
+    /// The grid as it reads after cells were set.
+    pub(crate) fn renewed(self) -> Self {
+        Self::of_cells(self.cells, self.columns, &self.alphabet)
     }
 
     /// The number of rows.
@@ -286,7 +315,7 @@ impl LetterGrid {
     }
 
     /// Appends the words that start at a cell in one direction.
-    fn find_from(
+    pub(crate) fn find_from(
         &self,
         start: PlacedWord,
         vocabulary: &Vocabulary,
@@ -326,6 +355,29 @@ impl LetterGrid {
         let letters = word.cells().map(|(row, column)| self.letter(row, column));
         let letters: Vec<_> = letters.collect();
         letters.iter().eq(letters.iter().rev())
+    }
+}
+
+/// Writes the rows as [`LetterGrid::parse`] reads them: joined by slashes, a dot for a hole, and letters
+/// in brackets if they would read otherwise beside their neighbors.
+impl fmt::Display for LetterGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, cells) in self.cells.chunks(self.columns).enumerate() {
+            f.write_str(if row > 0 { "/" } else { "" })?;
+            for cell in cells {
+                match cell {
+                    None => f.write_str(".")?,
+                    Some(letter)
+                        if Letter::count(letter.as_str()) == 1 && stands_alone(*letter) =>
+                    {
+                        write!(f, "{letter}")?;
+                    }
+                    Some(letter) => write!(f, "[{letter}]")?,
+                }
+            }
+        }
+        // Without a line end, letters would fill a square.
+        f.write_str(if self.rows() == 1 { "/" } else { "" })
     }
 }
 

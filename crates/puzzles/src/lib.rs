@@ -5,7 +5,7 @@
 //! | guess a word from the marks on earlier guesses | [`Wordle`] | Wordle |
 //! | words of a few letters with one in the center | [`Bee`] | Spelling Bee |
 //! | chains of words around the sides of a box | [`LetterBox`] | Letter Boxed |
-//! | words in straight lines of a grid | [`LetterGrid`] | word search |
+//! | words in straight lines of a grid | [`LetterGrid`], made by [`WordSearch`] | word search |
 //! | the longest words that contain a text | [`longest_containing`] | Wordiply |
 //! | from one word to another, a letter at a time | [`Ladders`] | word ladder |
 //! | all words with the same letters, hooks, meanings | [`QuizCard`] | a quiz |
@@ -47,11 +47,13 @@ mod letter_box;
 mod letter_grid;
 mod limit;
 mod longest;
+mod packing;
 mod patterns;
 mod pick;
 mod quiz;
 mod rank;
 mod vocabulary;
+mod word_search;
 mod wordle;
 
 pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
@@ -66,4 +68,5 @@ pub use pick::pick;
 pub use quiz::{QuizCard, QuizKind, QuizVerdict};
 pub use rank::Rank;
 pub use vocabulary::Vocabulary;
+pub use word_search::{Overlaps, WordSearch, WordSearchOptions};
 pub use wordle::{Advice, Evaluation, GuessRule, Wordle};

@@ -12,8 +12,8 @@
 //!   by a [`View`].
 //! - [`StatisticsReport`] shows statistics of many boards, [`SheetsReport`] shows the words that
 //!   players found, and [`RoundsReport`] those of several rounds.
-//! - [`GridDrawing`] draws words in the lines of a grid of letters, and [`BoxDrawing`] a chain of
-//!   words around a box.
+//! - [`GridDrawing`] draws words in the lines of a grid of letters, [`SearchPage`] is a page with a
+//!   grid to solve, and [`BoxDrawing`] draws a chain of words around a box.
 //! - [`TextStyle`] has the colors and the width of text.
 //! - [`numbers`] formats numbers for display.
 //!
@@ -61,6 +61,7 @@ pub mod numbers;
 mod palette;
 mod paths;
 mod plot;
+mod search_page;
 mod sheets;
 mod statistics;
 mod text_style;
@@ -75,6 +76,7 @@ pub use format::text::write_group;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;
+pub use search_page::SearchPage;
 pub use sheets::{RoundsReport, SheetsReport};
 pub use statistics::StatisticsReport;
 pub use text_style::TextStyle;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use anstyle::Style;
 use dictc_letters::in_order;
 use dictc_puzzles::{LetterGrid, PlacedWord};
 use unicode_width::UnicodeWidthStr;
@@ -17,6 +18,8 @@ const STEP: usize = 36;
 const BAND: usize = 28;
 /// The number of colors that lines cycle through.
 pub(crate) const COLORS: usize = 6;
+/// The styles of a drawing, without its colors.
+pub(crate) const LINES: &str = include_str!("lines.css");
 
 /// A grid of letters with words marked in it.
 ///
@@ -39,13 +42,20 @@ pub(crate) const COLORS: usize = 6;
 pub struct GridDrawing<'a> {
     grid: &'a LetterGrid,
     words: &'a [PlacedWord],
+    is_puzzle: bool,
 }
 
 impl<'a> GridDrawing<'a> {
     /// A drawing of a grid with these words marked.
     #[must_use]
     pub fn new(grid: &'a LetterGrid, words: &'a [PlacedWord]) -> Self {
-        Self { grid, words }
+        Self { grid, words, is_puzzle: false }
+    }
+
+    /// A drawing of a grid for those who look for its words: no letter differs from others.
+    #[must_use]
+    pub fn puzzle(grid: &'a LetterGrid) -> Self {
+        Self { grid, words: &[], is_puzzle: true }
     }
 
     /// The grid as text. Letters of words are capitals, other letters are small, and holes are
@@ -66,7 +76,11 @@ impl<'a> GridDrawing<'a> {
                 let letter = self.grid.letter(row, column);
                 let is_marked = marked[row * self.grid.columns() + column];
                 let face = letter.map(|it| if is_marked { alphabet.face_of(it) } else { it });
-                let style = if is_marked { style.palette.arrow } else { style.palette.dim };
+                let style = match (self.is_puzzle, is_marked) {
+                    (true, _) => Style::new(),
+                    (false, true) => style.palette.arrow,
+                    (false, false) => style.palette.dim,
+                };
                 line.push_str(if column > 0 { " " } else { "" });
                 let width = face.map_or(0, |it| it.as_str().width());
                 if let Some(face) = face {
@@ -85,9 +99,32 @@ impl<'a> GridDrawing<'a> {
     /// Linear in the number of cells and words.
     #[must_use]
     pub fn svg(&self, title: &str) -> String {
-        let (width, height) = (self.grid.columns() * STEP + 12, self.grid.rows() * STEP + 12);
+        let (width, height) = self.size();
         let mut out = String::new();
-        svg::begin(&mut out, width, height, title, include_str!("lines.css"));
+        svg::begin(&mut out, width, height, title, LINES);
+        self.write_parts(&mut out);
+        out.push_str("</svg>\n");
+        out
+    }
+
+    /// Width and height of the drawing.
+    fn size(&self) -> (usize, usize) {
+        (self.grid.columns() * STEP + 12, self.grid.rows() * STEP + 12)
+    }
+
+    /// Appends the drawing as a part of a page that has the styles [`LINES`].
+    pub(crate) fn write_part(&self, out: &mut String, title: &str) {
+        let (width, height) = self.size();
+        let _ = writeln!(
+            out,
+            "<svg class=\"grid\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">",
+            escape(title)
+        );
+        self.write_parts(out);
+        out.push_str("</svg>\n");
+    }
+
+    fn write_parts(&self, out: &mut String) {
         out.push_str("<g transform=\"translate(6 6)\">\n");
         for (i, word) in self.words.iter().enumerate() {
             let mut ends = word.cells().map(|(row, column)| middle(row, column));
@@ -117,13 +154,12 @@ impl<'a> GridDrawing<'a> {
                     writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{letter}</text>");
             }
         }
-        out.push_str("</g>\n</svg>\n");
-        out
+        out.push_str("</g>\n");
     }
 
-    /// For each cell, whether a word uses it.
+    /// For each cell, whether a word uses it; all cells of a puzzle count.
     fn marked(&self) -> Vec<bool> {
-        let mut marked = vec![false; self.grid.rows() * self.grid.columns()];
+        let mut marked = vec![self.is_puzzle; self.grid.rows() * self.grid.columns()];
         for (row, column) in self.words.iter().flat_map(PlacedWord::cells) {
             if let Some(cell) = marked.get_mut(row * self.grid.columns() + column) {
                 *cell = true;

@@ -57,19 +57,21 @@ impl FormatWriter for Html {
 
 /// Writes the head of the page.
 fn write_head(out: &mut dyn Write, title: &str) -> io::Result<()> {
-    let title = escape(title);
-    let head = [
+    let styles =
+        [include_str!("../board.css"), include_str!("../page.css"), include_str!("../print.css")];
+    out.write_all(head(title, &styles).as_bytes())
+}
+
+/// The head of a page with these styles, which know the colors.
+pub(crate) fn head(title: &str, styles: &[&str]) -> String {
+    format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-        &title,
-        "</title>\n<style>\n",
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n",
+        escape(title),
         include_str!("../colors.css"),
-        include_str!("../board.css"),
-        include_str!("../page.css"),
-        include_str!("../print.css"),
-        "</style>\n</head>\n<body>\n",
-    ];
-    head.iter().try_for_each(|part| out.write_all(part.as_bytes()))
+        styles.concat()
+    )
 }
 
 /// Writes the script and the end of the page.
