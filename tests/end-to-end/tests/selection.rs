@@ -38,7 +38,7 @@ fn expected(options: &[&str]) -> BTreeSet<String> {
 fn the_same_options_choose_the_same_words_everywhere() {
     let dir = dir();
     // All words are on this board, and in this hive and grid.
-    let commands: [(&[&str], &str); 8] = [
+    let commands: [(&[&str], &str); 9] = [
         (&["words"], "word"),
         (&["match", "????"], "word"),
         (&["grep", "."], "word"),
@@ -47,6 +47,7 @@ fn the_same_options_choose_the_same_words_everywhere() {
         (&["solve", "pre/eca/cpc"], "word"),
         (&["puzzle", "bee", "acepr", "--center", "a"], "word"),
         (&["puzzle", "search", "crap/carp/pace/cape/acre/race"], "word"),
+        (&["puzzle", "hide", "--difficulty", "easy"], "word"),
     ];
     for options in [
         &[][..],

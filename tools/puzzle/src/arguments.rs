@@ -5,12 +5,13 @@ use dictc_cli::{CommonArguments, Deferred, Failure, Run};
 
 use crate::bee_arguments::BeeArguments;
 use crate::boxed::BoxedArguments;
+use crate::hide::HideArguments;
 use crate::ladder::LadderArguments;
 use crate::quiz_arguments::QuizArguments;
 use crate::search::SearchArguments;
 use crate::wordiply::WordiplyArguments;
 use crate::wordle_arguments::WordleArguments;
-use crate::{bee, boxed, examples, ladder, quiz, search, wordiply, wordle};
+use crate::{bee, boxed, examples, hide, ladder, quiz, search, wordiply, wordle};
 
 /// Solves word puzzles: guesses, hives, boxes, ladders and grids of letters; asks words to study.
 #[derive(Debug, Parser)]
@@ -50,6 +51,9 @@ enum Command {
     /// Find words in the straight lines of a grid of letters
     #[command(after_help = examples::SEARCH)]
     Search(Deferred<SearchArguments>),
+    /// Hide words in a grid of letters: make a word search
+    #[command(after_help = examples::HIDE)]
+    Hide(Deferred<HideArguments>),
     /// Ask words to study, and ask again what you did not know
     #[command(after_help = examples::QUIZ)]
     Quiz(Deferred<QuizArguments>),
@@ -65,6 +69,7 @@ impl Run for Arguments {
             Command::Wordiply(arguments) => wordiply::run(arguments, common),
             Command::Ladder(arguments) => ladder::run(arguments),
             Command::Search(arguments) => search::run(arguments, common),
+            Command::Hide(arguments) => hide::run(arguments, common),
             Command::Quiz(arguments) => quiz::run(arguments, common),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use dictc_cli::dictionary::{SelectionArguments, StepLimit};
@@ -53,6 +53,13 @@ impl Dictionary {
     /// The words of a list, which are the dictionary, without those that are left out.
     pub(crate) fn narrow(&self, list: &Lexicon) -> Result<Lexicon, Failure> {
         Ok(self.steps.of(self.chosen.chosen.narrow(list, None, None)?))
+    }
+
+    /// These arguments without the lists of words that are left out, and the lists.
+    pub(crate) fn without_excludes(&self) -> (Dictionary, &[PathBuf]) {
+        let mut others = self.clone();
+        others.chosen.chosen.exclude.clear();
+        (others, &self.chosen.chosen.exclude)
     }
 
     /// The path that was given.

@@ -13,6 +13,7 @@ Examples:
   puzzle wordiply ear                          the longest words with ear in them
   puzzle ladder cold warm                      from word to word, a letter at a time
   puzzle search tac/xox/xxw --length 3         the words in the lines of a grid
+  puzzle hide --list words.txt --seed 7        a word search to print
   puzzle quiz --length 7 --no-history          words to study";
 
 pub(crate) const WORDLE: &str = "\
@@ -66,6 +67,15 @@ Examples:
   puzzle search --list words.txt - < grid.txt  the words of a list
   puzzle search --grid grid.txt --length 5.. --sort place
   puzzle search tac xox xxw --length 3 --format svg > grid.svg";
+
+pub(crate) const HIDE: &str = "\
+Examples:
+  puzzle hide --list words.txt --seed 7        a grid of your words
+  puzzle hide --list words.txt --seed 7 --format html > puzzle.html
+  puzzle hide --list words.txt --seed 7 --solution
+  puzzle hide --list words.txt --seed 7 --difficulty easy --size 12x12
+  puzzle hide --list words.txt --seed 7 --message 'well done' --title Animals --format svg
+  puzzle hide --words 12 --level 20 --length 5..8 --seed 7 --format json --quiet";
 
 pub(crate) const QUIZ: &str = "\
 Boxes:

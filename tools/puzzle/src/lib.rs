@@ -1,9 +1,8 @@
 //! `puzzle`: solves word puzzles, and lets you play some of them.
 //!
 //! The solvers are in `crates/puzzles`; this program parses arguments and prints. Each command has
-//! a module with its arguments: `wordle`, `bee`, `boxed`, `wordiply`, `ladder`,
-//! `search` and `quiz`.
-//! `arguments` lists them all, and `play` reads a player's input.
+//! a module with its arguments: `wordle`, `bee`, `boxed`, `wordiply`, `ladder`, `search`, `hide` and
+//! `quiz`. `arguments` lists them all, and `play` reads a player's input.
 #![forbid(unsafe_code)]
 
 mod arguments;
@@ -14,6 +13,7 @@ mod bee_hints;
 mod boxed;
 mod dictionary;
 mod examples;
+mod hide;
 mod ladder;
 mod openers;
 mod play;
@@ -21,6 +21,7 @@ mod quiz;
 mod quiz_arguments;
 mod quiz_record;
 mod search;
+mod search_list;
 mod wordiply;
 mod wordle;
 mod wordle_arguments;

@@ -1,6 +1,6 @@
 //! `puzzle search`: finds words in the straight lines of a grid of letters.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -10,21 +10,22 @@ use dictc_cli::files::{is_standard, name_of};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
-use dictc_cli::lists::for_each_word;
 use dictc_cli::order::Order;
 use dictc_cli::output::print;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
-use dictc_letters::{Alphabet, Folding, Letter, visible};
+use dictc_letters::visible;
 use dictc_lexicon::Lexicon;
-use dictc_puzzles::{LetterGrid, PlacedWord, Vocabulary};
+use dictc_puzzles::{LetterGrid, PlacedWord};
 use dictc_render::{GridDrawing, TextStyle};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
-use crate::dictionary::{Dictionary, vocabulary, vocabulary_beyond_list};
+use crate::dictionary::{Dictionary, vocabulary};
+use crate::search_list::List;
 
 /// The default minimum number of letters of a dictionary's words.
-const MIN_LENGTH: usize = 4;
+pub(crate) const MIN_LENGTH: usize = 4;
 
 /// The maximum number of missing words that are listed.
 const MOST_MISSING: usize = 50;
@@ -66,17 +67,13 @@ pub(crate) struct SearchArguments {
     output: RowArguments<true>,
 }
 
-/// A list of words to find.
-struct List {
-    /// The words as they are in the grid, with their spelling in the list.
-    words: BTreeMap<String, String>,
-    /// The words of the dictionary if one is named, else those of the list.
-    vocabulary: Vocabulary,
-}
-
 pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Result<(), Failure> {
     let input = grid_file(arguments)?;
-    let list = arguments.dictionary.list().map(|path| List::read(path, arguments)).transpose()?;
+    let list = arguments
+        .dictionary
+        .list()
+        .map(|path| List::read(path, &arguments.dictionary))
+        .transpose()?;
     let (words, default) = match &list {
         Some(list) => (&list.vocabulary, 0..=usize::MAX),
         None => (&vocabulary(&arguments.dictionary)?, MIN_LENGTH..=usize::MAX),
@@ -129,7 +126,11 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         remark_on_missing();
     } else {
         let style = text_style(options.color);
-        let mut text = text(&grid, &found, alphabet, style);
+        let written = found.iter().map(|place| written(&grid, place, list.as_ref()));
+        let written: Vec<String> = written.collect();
+        let mut text = GridDrawing::new(&grid, &found).text(style);
+        text.push('\n');
+        text += &solution(found.iter().zip(written.iter().map(String::as_str)), style);
         let words = numbers::count(all.len(), "word");
         text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
         text.extend(not_found.iter().map(|it| format!("{it}\n")));
@@ -187,21 +188,20 @@ fn grid(
     }
 }
 
-fn text(grid: &LetterGrid, found: &[PlacedWord], alphabet: &Alphabet, style: TextStyle) -> String {
-    let mut text = GridDrawing::new(grid, found).text(style);
-    text.push('\n');
-    let width = found.iter().map(|word| word.length).max().unwrap_or(0);
+/// The places of words, a line for each, with an empty line at the end.
+pub(crate) fn solution<'a>(
+    words: impl Iterator<Item = (&'a PlacedWord, &'a str)> + Clone,
+    style: TextStyle,
+) -> String {
+    let width = words.clone().map(|(_, word)| word.width()).max().unwrap_or(0);
     let bold = style.palette.bold;
-    for word in found {
-        let (row, column, direction) = (word.row + 1, word.column + 1, word.direction.name());
-        let pad = " ".repeat(width - word.length);
-        let place = format!("row {row}, column {column}, {direction}");
-        let word = grid.text(word);
-        text.push_str(&format!("{bold}{}{bold:#}{pad}  {place}\n", alphabet.written(&word)));
+    let mut text = String::new();
+    for (place, word) in words {
+        let (row, column, direction) = (place.row + 1, place.column + 1, place.direction.name());
+        let pad = " ".repeat(width - word.width());
+        text += &format!("{bold}{word}{bold:#}{pad}  row {row}, column {column}, {direction}\n");
     }
-    if !found.is_empty() {
-        text.push('\n');
-    }
+    text.push_str(if text.is_empty() { "" } else { "\n" });
     text
 }
 
@@ -238,64 +238,6 @@ struct GridObject<'a> {
     missing: Option<&'a [String]>,
 }
 
-impl List {
-    /// Reads a list in any form, of words or phrases. Characters other than letters are ignored.
-    /// If a dictionary is named, they are words of it.
-    fn read(path: &Path, arguments: &SearchArguments) -> Result<List, Failure> {
-        let is_named = arguments.dictionary.is_named();
-        let dictionary =
-            is_named.then(|| vocabulary_beyond_list(&arguments.dictionary)).transpose()?;
-        let plain = Folding::new();
-        let folding = dictionary.as_ref().map_or(&plain, |it| it.lexicon().folding());
-        let mut words = BTreeMap::new();
-        for_each_word(PROGRAM, path, |entry| {
-            let letters = folding.fold(entry.word);
-            let word: String = Letter::all(&letters).filter(Letter::is_alphabetic).collect();
-            if !word.is_empty() {
-                words.insert(word, entry.word.to_owned());
-            }
-            Ok(())
-        })?;
-        if words.is_empty() {
-            return Err(Failure::at(name_of(path), "has no words; expected one a line"));
-        }
-        if let Some(vocabulary) = &dictionary {
-            let all = words.len();
-            words.retain(|word, _| vocabulary.contains(word));
-            if (1..all).contains(&words.len()) {
-                let (kept, all) = (numbers::grouped(words.len()), numbers::count(all, "word"));
-                PROGRAM.remark(format_args!(
-                    "{}: {kept} of {all} are looked for; the dictionary lacks the others, or they \
-                     are left out",
-                    name_of(path)
-                ));
-            }
-            if words.is_empty() {
-                let what = "the dictionary has none of its words, or they are left out";
-                return Err(Failure::at(name_of(path), what));
-            }
-        }
-        let vocabulary = match dictionary {
-            Some(vocabulary) => vocabulary,
-            None => arguments.dictionary.narrow(&Lexicon::from_words(words.keys())?)?.into(),
-        };
-        Ok(List { words, vocabulary })
-    }
-
-    /// The words of these lengths that are not among all that were found, as the list has them.
-    fn missing(
-        &self,
-        alphabet: &Alphabet,
-        lengths: &RangeInclusive<usize>,
-        all: &BTreeSet<String>,
-    ) -> Vec<String> {
-        let is_missing =
-            |word: &str| lengths.contains(&alphabet.count(word)) && !all.contains(word);
-        let missing = self.words.iter().filter(|(word, _)| is_missing(word));
-        missing.map(|(_, line)| line.clone()).collect()
-    }
-}
-
 /// The words that were not found, in a line; `None` if there are none.
 fn line_of(missing: &[String]) -> Option<String> {
     let more = match missing.len().checked_sub(MOST_MISSING) {
@@ -306,8 +248,17 @@ fn line_of(missing: &[String]) -> Option<String> {
     (!listed.is_empty()).then(|| format!("not found: {}{more}", listed.join(", ")))
 }
 
+/// A word as the list has it, or as people write it.
+fn written(grid: &LetterGrid, place: &PlacedWord, list: Option<&List>) -> String {
+    let word = grid.text(place);
+    match list.and_then(|it| it.words.get(&word)) {
+        Some(written) => visible(written).into_owned(),
+        None => grid.alphabet().written(&word).into_owned(),
+    }
+}
+
 /// The letters of the grid that no word uses.
-fn unused(grid: &LetterGrid, found: &[PlacedWord]) -> String {
+pub(crate) fn unused(grid: &LetterGrid, found: &[PlacedWord]) -> String {
     let used: BTreeSet<(usize, usize)> = found.iter().flat_map(PlacedWord::cells).collect();
     let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
     let unused = cells.filter(|cell| !used.contains(cell));
