@@ -1,24 +1,28 @@
 //! Words of a few letters, one of which is in the center of a hive.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
-use dictc_letters::{Alphabet, Letter};
+use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Hive, Question, typed, typed_letter};
 
 use crate::error::Error;
 use crate::limit::keep;
-use crate::pick::pick;
+use crate::pick::{Random, pick};
 use crate::vocabulary::Vocabulary;
 
 /// The number of letters of a hive that is dealt.
 const LETTERS: usize = 7;
 
 /// The number of words of a dealt hive.
-const DEALT_WORDS: std::ops::RangeInclusive<usize> = 15..=80;
+const DEALT_WORDS: RangeInclusive<usize> = 15..=80;
 
 /// The maximum number of hives that are tried to find one with this number of words.
 const MAX_DEALS: u64 = 100;
+
+/// The maximum number of hives that are tried to find one with a number of words that was asked for.
+const MAX_TRIES: usize = 1_000;
 
 /// The extra points for a word that uses every letter.
 const PANGRAM_POINTS: u32 = 7;
@@ -125,30 +129,11 @@ impl Bee {
     /// If no word of the vocabulary has exactly seven different letters and at least `min_length`
     /// letters; or as for [`solve`](Self::solve).
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
-        let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
-        let alphabet = vocabulary.lexicon().alphabet();
-        let mut words = vocabulary.walk(Question::words());
-        while let Some(row) = words.next_row()? {
-            if row.bytes().len() < LETTERS || !vocabulary.accepts(row) {
-                continue;
-            }
-            let Ok(text) = std::str::from_utf8(row.bytes()) else { continue };
-            let letters: BTreeSet<Letter> = alphabet.divide(text).collect();
-            if letters.len() == LETTERS && alphabet.count(text) >= min_length {
-                sets.insert(letters.into_iter().collect());
-            }
-        }
-        let sets: Vec<Vec<Letter>> = sets.into_iter().collect();
-        if sets.is_empty() {
-            let what = format!("words with {LETTERS} different letters, which a hive needs");
-            return Err(Error::NoWords(what));
-        }
+        let sets = pangram_letters(vocabulary, min_length)?;
         let deal = |attempt: u64| {
             let choice =
                 pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
-            let letters = &sets[choice / LETTERS];
-            let center = letters[choice % LETTERS];
-            Self::of(letters.iter().copied(), center, min_length, vocabulary.lexicon())
+            Self::dealt(&sets, choice, min_length, vocabulary.lexicon())
         };
         for attempt in 0..MAX_DEALS {
             let bee = deal(attempt)?;
@@ -157,6 +142,51 @@ impl Bee {
             }
         }
         deal(0)
+    }
+
+    /// Like [`deal`](Self::deal), but with a number of words in this range.
+    ///
+    /// Linear in the number of words in the dictionary, and at most as long as to solve a thousand
+    /// hives.
+    ///
+    /// # Errors
+    ///
+    /// As for [`deal`](Self::deal). Also if none of a thousand hives, or of all if there are fewer,
+    /// has such a number of words.
+    pub fn deal_with(
+        vocabulary: &Vocabulary,
+        min_length: usize,
+        words: &RangeInclusive<usize>,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        let sets = pangram_letters(vocabulary, min_length)?;
+        let mut choices: Vec<usize> = (0..sets.len() * LETTERS).collect();
+        Random::new(seed).shuffle(&mut choices);
+        choices.truncate(MAX_TRIES);
+        let (mut fewest, mut most) = (usize::MAX, 0);
+        for &choice in &choices {
+            let bee = Self::dealt(&sets, choice, min_length, vocabulary.lexicon())?;
+            let found = bee.solve(vocabulary)?.words.len();
+            if words.contains(&found) {
+                return Ok(bee);
+            }
+            (fewest, most) = (fewest.min(found), most.max(found));
+        }
+        let tried = count(choices.len(), "hive");
+        Err(Error::NoWords(format!(
+            "hive with so many words: {tried} that were tried have {fewest} to {most}"
+        )))
+    }
+
+    /// The hive with this number: each set of letters has one for each of them in the center.
+    fn dealt(
+        sets: &[Vec<Letter>],
+        choice: usize,
+        min_length: usize,
+        lexicon: &Lexicon,
+    ) -> Result<Self, Error> {
+        let letters = &sets[choice / LETTERS];
+        Self::of(letters.iter().copied(), letters[choice % LETTERS], min_length, lexicon)
     }
 
     /// The letters around the center, in alphabetical order.
@@ -168,6 +198,12 @@ impl Bee {
     #[must_use]
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet
+    }
+
+    /// The minimum number of letters of a word.
+    #[must_use]
+    pub fn min_length(&self) -> usize {
+        self.min_length
     }
 
     /// The letter in the center.
@@ -223,6 +259,29 @@ impl Bee {
         let points = points.saturating_add(if is_pangram { PANGRAM_POINTS } else { 0 });
         BeeWord { text: word.to_owned(), points, is_pangram }
     }
+}
+
+/// The letters of each pangram of a hive with seven letters, in order.
+fn pangram_letters(vocabulary: &Vocabulary, min_length: usize) -> Result<Vec<Vec<Letter>>, Error> {
+    let mut sets: BTreeSet<Vec<Letter>> = BTreeSet::new();
+    let alphabet = vocabulary.lexicon().alphabet();
+    let mut words = vocabulary.walk(Question::words());
+    while let Some(row) = words.next_row()? {
+        if row.bytes().len() < LETTERS || !vocabulary.accepts(row) {
+            continue;
+        }
+        let Ok(text) = std::str::from_utf8(row.bytes()) else { continue };
+        let letters: BTreeSet<Letter> = alphabet.divide(text).collect();
+        if letters.len() == LETTERS && alphabet.count(text) >= min_length {
+            sets.insert(letters.into_iter().collect());
+        }
+    }
+    let sets: Vec<Vec<Letter>> = sets.into_iter().collect();
+    if sets.is_empty() {
+        let what = format!("words with {LETTERS} different letters, which a hive needs");
+        return Err(Error::NoWords(what));
+    }
+    Ok(sets)
 }
 
 impl BeeSolution {

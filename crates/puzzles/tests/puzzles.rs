@@ -345,6 +345,32 @@ fn bees_are_dealt_by_seed() {
     assert!(solution.pangrams() > 0 && (15..=80).contains(&solution.words().len()));
 }
 
+/// The words of a hive in plain code: those of its letters, with the center.
+#[test]
+fn bees_are_dealt_with_a_number_of_words() {
+    let vocabulary = Vocabulary::up_to(dictc_english::lexicon(), 20);
+    let words: Vec<String> =
+        dictc_english::lexicon().iter().filter(|it| vocabulary.contains(it)).collect();
+    for (seed, range) in [(1, 1..=3), (2, 10..=12), (3, 40..=60), (4, 100..=usize::MAX)] {
+        let bee = Bee::deal_with(&vocabulary, 4, &range, seed).unwrap();
+        assert_eq!(bee, Bee::deal_with(&vocabulary, 4, &range, seed).unwrap());
+        let center = bee.center().to_string();
+        let hive: String = bee.letters().map(|it| it.to_string()).collect::<String>() + &center;
+        let is_in = |it: &&String| {
+            it.len() >= 4 && it.contains(&center) && it.chars().all(|letter| hive.contains(letter))
+        };
+        let found: Vec<&String> = words.iter().filter(is_in).collect();
+        assert!(range.contains(&found.len()), "{} words of {hive}", found.len());
+        let is_pangram = |it: &&&String| hive.chars().all(|letter| it.contains(letter));
+        assert!(hive.len() == 7 && found.iter().any(|it| is_pangram(&it)));
+    }
+    let error = Bee::deal_with(&vocabulary, 4, &(900..=999), 1).unwrap_err().to_string();
+    assert!(
+        error.starts_with("the dictionary has no hive with so many words: 1,000 hives "),
+        "{error}"
+    );
+}
+
 #[test]
 fn picks_are_below_the_count() {
     assert_eq!(pick(1, 0), 0);

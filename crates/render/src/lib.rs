@@ -13,7 +13,8 @@
 //! - [`StatisticsReport`] shows statistics of many boards, [`SheetsReport`] shows the words that
 //!   players found, and [`RoundsReport`] those of several rounds.
 //! - [`GridDrawing`] draws words in the lines of a grid of letters, [`SearchPage`] is a page with a
-//!   grid to solve, and [`BoxDrawing`] draws a chain of words around a box.
+//!   grid to solve, [`BoxDrawing`] draws a chain of words around a box, and
+//!   [`HiveDrawing`] a hive of letters.
 //! - [`TextStyle`] has the colors and the width of text.
 //! - [`numbers`] formats numbers for display.
 //!
@@ -54,6 +55,7 @@ mod fields;
 mod form;
 mod format;
 mod grid;
+mod hive;
 mod letter_box;
 mod lines;
 mod markup;
@@ -73,6 +75,7 @@ pub use answer::{Answer, BoardName, Totals};
 pub use form::Kind;
 pub use format::Format;
 pub use format::text::write_group;
+pub use hive::HiveDrawing;
 pub use letter_box::BoxDrawing;
 pub use lines::GridDrawing;
 pub use palette::Palette;

@@ -53,7 +53,7 @@ impl<'a> SearchPage<'a> {
     #[must_use]
     pub fn html(&self) -> String {
         let title = escape(self.title);
-        let mut out = head(self.title, &[LINES, include_str!("search_page.css")]);
+        let mut out = head(self.title, &[LINES, include_str!("puzzle_page.css")]);
         let _ = writeln!(out, "<section>\n<h1>{title}</h1>");
         GridDrawing::puzzle(self.grid).write_part(&mut out, "a grid of letters");
         out.push_str("<ul class=\"words\">\n");

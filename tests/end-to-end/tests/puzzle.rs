@@ -73,6 +73,39 @@ fn hints_of_a_hive_count_its_words() {
     assert!(text.contains(&format!("\n{} words, ", listed.lines().count())), "{text}");
 }
 
+/// A hive that is dealt is the one to play with this seed, has as many words as was said, and the
+/// hints of its object count them.
+#[test]
+fn dealt_hives_have_the_words_that_were_asked_for() {
+    let dir = Dir::new();
+    let json = |arguments: &str| -> serde_json::Value {
+        let run = dir.puzzle(format!("bee {arguments} --format json --quiet").split(' ')).run();
+        serde_json::from_str(run.expect_code(0).stdout()).unwrap()
+    };
+    let text = |it: &serde_json::Value| it.as_str().unwrap().to_owned();
+    for (seed, least, most) in [(1, 20, 22), (2, 5, 9), (3, 90, 120)] {
+        let deal = format!("--deal --seed {seed} --min-words {least} --max-words {most}");
+        let hive = json(&deal);
+        let words = hive["word_count"].as_u64().unwrap();
+        assert!((least..=most).contains(&words), "{hive}");
+        let letters: String = hive["letters"].as_array().unwrap().iter().map(text).collect();
+        let center = text(&hive["center"]);
+        assert_eq!(json(&format!("{letters} --center {center} --level 50")), hive);
+        let played = dir.puzzle(deal.replace("--deal", "bee --play").split(' ')).stdin("").run();
+        assert!(played.stdout().contains(&format!("\n{words} words, ")), "{played}");
+        let hints = json(&format!("{deal} --hints"));
+        for name in ["center", "letters", "word_count", "points", "pangrams"] {
+            assert_eq!(hints[name], hive[name], "{name}");
+        }
+        let sum = |of_pairs: bool| -> u64 {
+            let rows = hints["hints"].as_array().unwrap().iter();
+            let rows = rows.filter(|it| it["letters"].is_null() == of_pairs);
+            rows.map(|it| it["word_count"].as_u64().unwrap()).sum()
+        };
+        assert_eq!((sum(false), sum(true)), (words, words));
+    }
+}
+
 #[test]
 fn a_game_of_bee_counts_what_is_left_and_gives_ranks() {
     let dir = Dir::new();

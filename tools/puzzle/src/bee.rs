@@ -1,5 +1,6 @@
 //! `puzzle bee`: finds the words of a hive of letters.
 
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
@@ -7,19 +8,21 @@ use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_letters::Alphabet;
 use dictc_puzzles::{Bee, BeeWord};
-use dictc_render::TextStyle;
+use dictc_render::{HiveDrawing, Kind, TextStyle};
 use serde::Serialize;
-use std::borrow::Cow;
 
 use crate::bee_arguments::BeeArguments;
 use crate::bee_game;
-use crate::bee_hints::Hints;
+use crate::bee_hints::{HintRow, Hints};
 use crate::dictionary::{common, vocabulary};
 
 pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;
+    let is_drawn = matches!(arguments.output.format.kind(), Kind::Drawing | Kind::Page);
+    let problem = "needs text or rows; a drawing has no words, and a page all";
+    refuse_misplaced(&[("--hints", arguments.hints && is_drawn, problem)])?;
     let lengths = arguments.lengths();
-    let vocabulary = match arguments.play {
+    let vocabulary = match arguments.play || arguments.deal {
         true => common(&arguments.dictionary)?,
         false => vocabulary(&arguments.dictionary)?,
     };
@@ -29,20 +32,45 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         let letters = letters.replace([' ', ','], "");
         Bee::new(&letters, center, *lengths.start(), vocabulary.lexicon())
     };
-    let typed = typed.map(hive_of).transpose()?;
-    if arguments.play {
-        return bee_game::play(arguments, options, &vocabulary, typed);
+    let bee = match typed {
+        Some(typed) => hive_of(typed)?,
+        None => arguments.dealt(&vocabulary)?,
+    };
+    if let (true, None, Some(limit)) =
+        (arguments.deal, arguments.dictionary.values(), vocabulary.limit())
+    {
+        PROGRAM.remark(format_args!("the hive has words{limit}; --level N sets another"));
     }
-    let Some(bee) = typed else { return Err(Failure::at("--center", "expected a letter")) };
+    if arguments.play {
+        return bee_game::play(arguments, options, &vocabulary, bee);
+    }
     let solution = bee.solve(&vocabulary)?;
     let alphabet = vocabulary.lexicon().alphabet();
     let is_listed = |word: &&BeeWord| lengths.contains(&alphabet.count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
     let output = &arguments.output;
-    if arguments.hints {
+    if output.want_page()? {
+        let goal = totals(&words, TextStyle::default());
+        print(
+            Content::Data,
+            HiveDrawing::new(&bee).page("Hive", goal.trim_end(), &groups(&bee, listed)),
+        )?;
+    } else if output.want_drawing()? {
+        let title = format!("a hive: {}", totals(&words, TextStyle::default()).trim_end());
+        print(Content::Data, HiveDrawing::new(&bee).svg(&title))?;
+    } else if arguments.hints {
         let hints = Hints::new(alphabet, &words);
-        if output.want_rows() {
+        if output.want_object() {
+            output.object(&HintsObject {
+                center: bee.center().to_string(),
+                letters: bee.letters().map(|it| it.to_string()).collect(),
+                hints: hints.rows().collect(),
+                word_count: words.len(),
+                points: points(&words),
+                pangrams: pangrams(&words),
+            })?;
+        } else if output.want_rows() {
             hints.write_rows(output)?;
         } else {
             let style = text_style(options.color);
@@ -105,6 +133,17 @@ struct HiveObject<'a> {
     pangrams: usize,
 }
 
+/// A hive with its hints in place of its words.
+#[derive(Debug, Serialize)]
+struct HintsObject<'a> {
+    center: String,
+    letters: Vec<String>,
+    hints: Vec<HintRow<'a>>,
+    word_count: usize,
+    points: u64,
+    pangrams: usize,
+}
+
 fn points(words: &[&BeeWord]) -> u64 {
     words.iter().map(|word| u64::from(word.points)).sum()
 }
@@ -117,14 +156,21 @@ fn pangrams(words: &[&BeeWord]) -> usize {
 fn text(bee: &Bee, words: &[&BeeWord], listed: &[&BeeWord], style: TextStyle) -> String {
     let mut text = hive(bee, style);
     text.push('\n');
-    for group in listed.chunk_by(|a, b| (a.is_pangram, a.points) == (b.is_pangram, b.points)) {
-        let texts: Vec<Cow<'_, str>> =
-            group.iter().map(|word| bee.alphabet().written(&word.text)).collect();
-        let kind = if group[0].is_pangram { "pangram, " } else { "" };
-        let points = numbers::count(group[0].points, "point");
-        dictc_render::write_group(&mut text, &format!("{kind}{points}"), &texts, style);
+    for (heading, words) in groups(bee, listed) {
+        dictc_render::write_group(&mut text, &heading, &words, style);
     }
     text + &totals(words, style)
+}
+
+/// The words with the same points, as people write them, below what they have in common.
+fn groups(bee: &Bee, listed: &[&BeeWord]) -> Vec<(String, Vec<String>)> {
+    let groups = listed.chunk_by(|a, b| (a.is_pangram, a.points) == (b.is_pangram, b.points));
+    let group = |group: &[&BeeWord]| {
+        let words = group.iter().map(|word| bee.alphabet().written(&word.text).into_owned());
+        let kind = if group[0].is_pangram { "pangram, " } else { "" };
+        (format!("{kind}{}", numbers::count(group[0].points, "point")), words.collect())
+    };
+    groups.map(group).collect()
 }
 
 /// The numbers of words, points and pangrams, in a line.

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use dictc_cli::boards::refuse_misplaced;
+use dictc_cli::boards::{choose_seed, refuse_misplaced};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::{Failure, values};
+use dictc_cli::{Failure, PROGRAM, values};
+use dictc_puzzles::{Bee, Vocabulary};
 
 use crate::dictionary::Dictionary;
 
@@ -15,14 +16,14 @@ const MIN_LENGTH: usize = 4;
 #[derive(Args, Debug)]
 pub(crate) struct BeeArguments {
     /// The letters, with or without the center letter
-    #[arg(required_unless_present = "play")]
+    #[arg(required_unless_present_any = ["play", "deal"])]
     pub(crate) letters: Option<String>,
     /// The center letter, which every word contains
     #[arg(
         long,
         value_name = "LETTER",
         alias = "centre",
-        required_unless_present = "play",
+        required_unless_present_any = ["play", "deal"],
         requires = "letters"
     )]
     pub(crate) center: Option<String>,
@@ -46,22 +47,54 @@ pub(crate) struct BeeArguments {
     /// with each two letters
     #[arg(long, conflicts_with = "limit")]
     pub(crate) hints: bool,
-    /// The seed to deal the hive of --play with; without it, one is chosen and shown
+    /// Deal a hive that has a pangram, in place of LETTERS; its words are those up to level 50, as
+    /// with --play
+    #[arg(long, conflicts_with_all = ["letters", "play"])]
+    pub(crate) deal: bool,
+    /// Deal a hive with at least N words, in place of 15
+    #[arg(long, value_name = "N", value_parser = values::within::<usize>(0, u64::MAX))]
+    pub(crate) min_words: Option<usize>,
+    /// Deal a hive with at most N words, in place of 80
+    #[arg(long, value_name = "N", value_parser = values::within::<usize>(0, u64::MAX))]
+    pub(crate) max_words: Option<usize>,
+    /// The seed to deal a hive with; without it, one is chosen and shown
     #[arg(long, value_name = "N", value_parser = values::number)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
-    pub(crate) output: RowArguments,
+    pub(crate) output: RowArguments<true, true>,
 }
 
 impl BeeArguments {
-    /// Rejects a seed without a hive to deal.
+    /// Rejects options for a hive that is dealt if none is.
     pub(crate) fn check(&self) -> Result<(), Failure> {
-        let deals = self.play && self.letters.is_none();
-        refuse_misplaced(&[(
-            "--seed",
-            self.seed.is_some() && !deals,
-            "needs --play without letters",
-        )])
+        let deals = self.deals();
+        let problem = "needs --deal, or --play without letters";
+        refuse_misplaced(&[
+            ("--seed", self.seed.is_some() && !deals, problem),
+            ("--min-words", self.min_words.is_some() && !deals, problem),
+            ("--max-words", self.max_words.is_some() && !deals, problem),
+        ])
+    }
+
+    /// Whether a hive is dealt.
+    pub(crate) fn deals(&self) -> bool {
+        self.deal || self.play && self.letters.is_none()
+    }
+
+    /// Deals a hive of these words.
+    pub(crate) fn dealt(&self, vocabulary: &Vocabulary) -> Result<Bee, Failure> {
+        let (seed, least) = (self.seed.unwrap_or_else(choose_seed), *self.lengths().start());
+        let bee = match (self.min_words, self.max_words) {
+            (None, None) => Bee::deal(vocabulary, least, seed)?,
+            (from, to) => {
+                let words = from.unwrap_or(0)..=to.unwrap_or(usize::MAX);
+                Bee::deal_with(vocabulary, least, &words, seed)?
+            }
+        };
+        if self.seed.is_none() {
+            PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
+        }
+        Ok(bee)
     }
 
     pub(crate) fn lengths(&self) -> RangeInclusive<usize> {

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
-use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
+use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_letters::{Letter, typed_words};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Rank, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
@@ -33,20 +32,8 @@ pub(crate) fn play(
     arguments: &BeeArguments,
     options: &CommonArguments,
     target: &Vocabulary,
-    typed: Option<Bee>,
+    bee: Bee,
 ) -> Result<(), Failure> {
-    let bee = match typed {
-        Some(bee) => bee,
-        None => {
-            let seed = arguments.seed.unwrap_or_else(choose_seed);
-            let min_length = *arguments.lengths().start();
-            let bee = Bee::deal(target, min_length, seed)?;
-            if arguments.seed.is_none() {
-                PROGRAM.remark(format_args!("seed {seed}; --seed {seed} deals the same hive"));
-            }
-            bee
-        }
-    };
     let all = Vocabulary::new(target.lexicon().clone());
     let all_words = bee.solve(&all)?.words().len();
     let mut game = Game {

@@ -51,7 +51,7 @@ pub(crate) struct Hints {
 
 /// A number of words. The fields are columns.
 #[derive(Debug, Serialize)]
-struct HintRow<'a> {
+pub(crate) struct HintRow<'a> {
     /// One letter or two.
     beginning: &'a str,
     /// The length of the words; of two letters, words have any length.
@@ -69,15 +69,25 @@ impl Hints {
         Self { grid, pairs }
     }
 
-    /// Writes a row for each letter with each length, and one for each two letters.
-    pub(crate) fn write_rows(&self, output: &RowArguments) -> Result<(), Failure> {
+    /// A row for each letter with each length, and one for each two letters.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = HintRow<'_>> {
+        let grid = self.grid.iter().map(|((beginning, letters), &word_count)| HintRow {
+            beginning,
+            letters: Some(*letters),
+            word_count,
+        });
+        let pairs = self.pairs.iter();
+        grid.chain(pairs.map(|(beginning, &word_count)| HintRow {
+            beginning,
+            letters: None,
+            word_count,
+        }))
+    }
+
+    /// Writes the rows.
+    pub(crate) fn write_rows(&self, output: &RowArguments<true, true>) -> Result<(), Failure> {
         let mut rows = output.rows(&["beginning", "letters", "word_count"])?;
-        for ((beginning, letters), &word_count) in &self.grid {
-            rows.row(&HintRow { beginning, letters: Some(*letters), word_count })?;
-        }
-        for (beginning, &word_count) in &self.pairs {
-            rows.row(&HintRow { beginning, letters: None, word_count })?;
-        }
+        self.rows().try_for_each(|row| rows.row(&row))?;
         rows.finish()
     }
 

@@ -39,6 +39,8 @@ Examples:
   puzzle bee aclnope --center e --level 50     the words that most people know
   puzzle bee aclnop --center e --hints         how many words begin with which letters
   puzzle bee aclnop --center e --format csv
+  puzzle bee --deal --min-words 30 --max-words 40 --seed 7 --quiet
+  puzzle bee --deal --seed 7 --quiet --format html > hive.html
   puzzle bee --play --seed 7 < words.txt       find the words yourself";
 
 pub(crate) const BOXED: &str = "\

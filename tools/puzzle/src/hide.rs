@@ -228,6 +228,8 @@ impl Words {
         let is_asked = |word: &str| {
             lengths.contains(&alphabet.count(word))
                 && !excluded.contains(word)
+                // A plain fst file can have any characters; a grid has letters.
+                && alphabet.divide(word).all(|it| it.is_alphabetic())
                 && !(are_drawn && offensive.contains(word))
         };
         let mut hidden: BTreeMap<String, String> = match list {
