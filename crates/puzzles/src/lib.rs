@@ -55,6 +55,7 @@ mod rank;
 mod vocabulary;
 mod word_search;
 mod wordle;
+mod wordle_boards;
 
 pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
 pub use error::Error;
@@ -69,4 +70,5 @@ pub use quiz::{QuizCard, QuizKind, QuizVerdict};
 pub use rank::Rank;
 pub use vocabulary::Vocabulary;
 pub use word_search::{Overlaps, WordSearch, WordSearchOptions};
-pub use wordle::{Advice, Evaluation, GuessRule, Wordle};
+pub use wordle::{Advice, Evaluation, GuessRule, Missed, Wordle};
+pub use wordle_boards::BoardsAdvice;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
-use dictc_query::Clues;
+use dictc_query::{Clues, Mark};
 
 use crate::error::Error;
 use crate::guess::Guess;
@@ -16,7 +16,7 @@ use crate::pick::pick;
 use crate::vocabulary::Vocabulary;
 
 /// The maximum number of pairs of a guess and an answer that are compared for one advice.
-const MAX_PAIRS: usize = 1 << 29;
+pub(crate) const MAX_PAIRS: usize = 1 << 29;
 
 /// The words that may be guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,6 +27,16 @@ pub enum GuessRule {
     /// Hard mode: every guess must use the letters revealed so far, and letters in place must stay
     /// there.
     Hard,
+}
+
+/// What hard mode misses in a guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Missed {
+    /// This letter in this place, counted from 0.
+    Place(Letter, usize),
+    /// This letter, this many times.
+    Letter(Letter, usize),
 }
 
 /// Advises guesses at a word of known length.
@@ -59,7 +69,7 @@ pub struct Wordle {
     /// The alphabet that divides words.
     language: Alphabet,
     /// All words, in byte order.
-    words: Vec<Guessable>,
+    pub(crate) words: Vec<Guessable>,
     /// The letters that occur, sorted, with their numbers: the commonest letter has 0.
     alphabet: Vec<(Letter, u32)>,
     /// The words that can be the answer, by their index in `words`.
@@ -68,12 +78,12 @@ pub struct Wordle {
 
 /// A word of the dictionary.
 #[derive(Clone, Debug)]
-struct Guessable {
-    text: String,
+pub(crate) struct Guessable {
+    pub(crate) text: String,
     /// The numbers of its letters.
-    letters: Vec<u32>,
+    pub(crate) letters: Vec<u32>,
     /// 0 without levels.
-    level: u64,
+    pub(crate) level: u64,
 }
 
 /// A guess with its rating.
@@ -288,6 +298,58 @@ impl Wordle {
         Ok(self.found(guesses)?.matches(word))
     }
 
+    /// What hard mode misses in a guess: a letter that was found in its place, or else one that was
+    /// found elsewhere; `None` if [`is_hard_guess`](Self::is_hard_guess).
+    ///
+    /// Linear in the number of guesses.
+    ///
+    /// # Errors
+    ///
+    /// As [`fitting`](Self::fitting).
+    pub fn missed(&self, guesses: &[Guess], word: &str) -> Result<Option<Missed>, Error> {
+        if self.is_hard_guess(guesses, word)? {
+            return Ok(None);
+        }
+        let letters: Vec<Letter> = self.language.divide(word).collect();
+        let marked = |guess: &Guess| -> Vec<(Letter, Mark)> {
+            self.language.divide(guess.word()).zip(guess.marks().iter().copied()).collect()
+        };
+        let guesses: Vec<_> = guesses.iter().map(marked).collect();
+        let places = guesses.iter().flat_map(|guess| guess.iter().enumerate());
+        let found = places.filter(|(_, (_, mark))| *mark == Mark::Correct);
+        for (place, &(letter, _)) in found {
+            if letters.get(place) != Some(&letter) {
+                return Ok(Some(Missed::Place(letter, place)));
+            }
+        }
+        let times = |all: &[(Letter, Mark)], letter| {
+            all.iter().filter(|it| it.0 == letter && it.1 != Mark::Absent).count()
+        };
+        for guess in &guesses {
+            for &(letter, _) in guess {
+                let least = times(guess, letter);
+                if letters.iter().filter(|it| **it == letter).count() < least {
+                    return Ok(Some(Missed::Letter(letter, least)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same game without these words, in folded letters, as the answer. They can be guessed.
+    ///
+    /// # Errors
+    ///
+    /// If no other word can be the answer.
+    pub fn without_answers(mut self, used: &BTreeSet<String>) -> Result<Self, Error> {
+        let words = &self.words;
+        self.answers.retain(|&it| !used.contains(&words[it as usize].text));
+        match self.answers.is_empty() {
+            true => Err(Error::NoAnswers("word that was not used".to_owned())),
+            false => Ok(self),
+        }
+    }
+
     /// What guesses have found, which hard mode requires of the next ones.
     fn found(&self, guesses: &[Guess]) -> Result<Clues, Error> {
         let mut found = self.clues.clone();
@@ -424,7 +486,7 @@ impl Wordle {
     }
 
     /// The words that can be the answer after some guesses.
-    fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, Error> {
+    pub(crate) fn left(&self, guesses: &[Guess]) -> Result<Vec<u32>, Error> {
         let mut clues = self.clues.clone();
         for guess in guesses {
             clues.add(guess.word(), guess.marks())?;
@@ -493,16 +555,16 @@ fn marks_of(pattern: u64, length: usize) -> Vec<dictc_query::Mark> {
 }
 
 /// A search for the best guess.
-struct GuessSearch<'w> {
-    wordle: &'w Wordle,
-    left: &'w [u32],
+pub(crate) struct GuessSearch<'w> {
+    pub(crate) wordle: &'w Wordle,
+    pub(crate) left: &'w [u32],
     columns: Columns,
     costs: Costs,
     scratch: Scratch,
 }
 
 impl<'w> GuessSearch<'w> {
-    fn new(wordle: &'w Wordle, left: &'w [u32]) -> Self {
+    pub(crate) fn new(wordle: &'w Wordle, left: &'w [u32]) -> Self {
         let columns = wordle.columns(left);
         let costs = Costs::up_to(columns.words());
         Self { wordle, left, columns, costs, scratch: Scratch::default() }
@@ -535,7 +597,7 @@ impl<'w> GuessSearch<'w> {
     }
 
     /// Splits the words that fit by the marks on a guess.
-    fn split(&mut self, letters: &[u32]) -> Split {
+    pub(crate) fn split(&mut self, letters: &[u32]) -> Split {
         self.columns.split(letters, &self.costs, &mut self.scratch)
     }
 }

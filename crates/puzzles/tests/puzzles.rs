@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
-    Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, QuizCard,
+    Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, Missed, QuizCard,
     QuizKind, Vocabulary, Wordle, longest_containing, pick,
 };
 use dictc_query::Mark;
@@ -72,6 +72,71 @@ fn keeps(guess: &str, before: &Guess) -> bool {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Several words at once: the sum of the information of each, after the words that are known.
+    #[test]
+    fn advice_for_boards_is_the_sum(
+        words in btree_set("[abcd]{4}", 2..40),
+        guesses in vec("[abcd]{4}", 0..3),
+        answers in vec(any::<prop::sample::Index>(), 2..5),
+        used in any::<prop::sample::Index>(),
+    ) {
+        let fours: Vec<&String> = words.iter().collect();
+        let used = fours[used.index(fours.len())].clone();
+        let boards: Vec<Vec<Guess>> = answers.iter().map(|answer| {
+            guesses.iter().map(|guess| marked(guess, fours[answer.index(fours.len())])).collect()
+        }).collect();
+        let wordle = Wordle::new(&vocabulary(&words), 4).unwrap();
+        let wordle = wordle.without_answers(&BTreeSet::from([used.clone()])).unwrap();
+        let is_open = |board: &Vec<Guess>| !board.iter().any(Guess::is_right);
+        let left = |board: &Vec<Guess>| -> Vec<&String> {
+            let fits = |word: &&&String| {
+                **word != &used && board.iter().all(|it| marks(it.word(), word) == it.marks())
+            };
+            if is_open(board) { fours.iter().filter(fits).copied().collect() } else { Vec::new() }
+        };
+        let lefts: Vec<Vec<&String>> = boards.iter().map(left).collect();
+        let advice = wordle.advise_boards(&boards, usize::MAX).unwrap();
+        let open: Vec<&Vec<&String>> = lefts.iter().filter(|it| !it.is_empty()).collect();
+        prop_assert_eq!(advice.len(), if open.is_empty() { 0 } else { fours.len() });
+        let rating = |word: &String| {
+            let is_last = lefts.iter().any(|left| left[..] == [word]);
+            (is_last, open.iter().map(|left| information(word, left)).sum::<f64>())
+        };
+        for it in &advice {
+            let (_, bits) = rating(&it.word);
+            prop_assert!((it.bits - bits).abs() < 1e-5, "{} {} {}", it.word, it.bits, bits);
+            let fits = (0..lefts.len()).filter(|&at| lefts[at].contains(&&it.word));
+            prop_assert_eq!(&it.boards, &fits.collect::<Vec<_>>());
+        }
+        for pair in advice.windows(2) {
+            let (a, b) = (rating(&pair[0].word), rating(&pair[1].word));
+            prop_assert!((a.0 && !b.0) || (a.0 == b.0 && a.1 > b.1 - 1e-5), "{:?}", pair);
+        }
+    }
+
+    /// What hard mode misses is missing, and nothing is if hard mode allows the guess.
+    #[test]
+    fn what_hard_mode_misses_is_named(guesses in vec("[abc]{4}", 1..4), answer in "[abc]{4}", word in "[abc]{4}") {
+        let guesses: Vec<Guess> = guesses.iter().map(|guess| marked(guess, &answer)).collect();
+        let wordle = Wordle::new(&vocabulary(&Words::from([answer])), 4).unwrap();
+        let missed = wordle.missed(&guesses, &word).unwrap();
+        prop_assert_eq!(missed.is_none(), guesses.iter().all(|guess| keeps(&word, guess)));
+        match missed {
+            Some(Missed::Place(letter, place)) => {
+                prop_assert!(word.chars().nth(place) != letter.as_char());
+                let is_found = |it: &Guess| {
+                    it.word().chars().nth(place) == letter.as_char() && it.marks()[place] == Mark::Correct
+                };
+                prop_assert!(guesses.iter().any(is_found));
+            }
+            Some(Missed::Letter(letter, times)) => {
+                let found = word.chars().filter(|it| Some(*it) == letter.as_char()).count();
+                prop_assert!(found < times && times <= 4);
+            }
+            _ => {}
+        }
+    }
 
     #[test]
     fn advice_has_the_most_information(

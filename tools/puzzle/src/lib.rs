@@ -25,7 +25,9 @@ mod search_list;
 mod wordiply;
 mod wordle;
 mod wordle_arguments;
+mod wordle_boards;
 mod wordle_game;
+mod wordle_text;
 
 use arguments::Arguments;
 use dictc_cli::Tool;

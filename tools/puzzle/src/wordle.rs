@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use dictc_cli::boards::refuse_misplaced;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::interrupt;
@@ -20,7 +21,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::dictionary::{COMMON, common, is_embedded, vocabulary_and_left_out, words_of};
 use crate::openers::openers;
 use crate::wordle_arguments::WordleArguments;
-use crate::wordle_game;
+use crate::wordle_text::{fit_line, why_missed};
+use crate::{wordle_boards, wordle_game};
 
 /// The default number of guesses to list.
 const GUESSES: usize = 5;
@@ -33,9 +35,9 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         None => (common(&arguments.dictionary)?, HashSet::new()),
     };
     let lexicon = vocabulary.lexicon();
-    let guesses = arguments.guesses.iter().map(|it| Guess::parse(it, lexicon));
-    let guesses = guesses.collect::<Result<Vec<Guess>, _>>()?;
-    for guess in &guesses {
+    let boards = wordle_boards::boards(arguments, lexicon)?;
+    let guesses = &boards[0][..];
+    for guess in guesses {
         remark_on_letters(PROGRAM, lexicon, guess.word());
     }
     // The text format says it itself.
@@ -47,7 +49,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         PROGRAM.remark_once(format_args!("{what}{limit}; --level N sets another"));
     }
     let alphabet = lexicon.alphabet();
-    let length = arguments.letters(&guesses);
+    let length = arguments.letters(guesses);
     let wordle = match answers {
         Some(file) => {
             let mut answers = words_of(file, "answer", lexicon)?;
@@ -59,7 +61,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             Wordle::new(&vocabulary, length)
         }
     };
-    let wordle = wordle?;
+    let wordle = arguments.without_used(lexicon, wordle?)?;
     if arguments.play {
         return wordle_game::play(arguments, &wordle, lexicon, options);
     }
@@ -83,13 +85,21 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             false => Ok(()),
         };
     }
-    let (wordle, left) = fitting(arguments, &vocabulary, wordle, &guesses)?;
+    if boards.len() > 1 {
+        let problem = "does not go with several words";
+        refuse_misplaced(&[
+            ("--rate", !arguments.rate.is_empty(), problem),
+            ("--hard", arguments.hard, problem),
+        ])?;
+        return wordle_boards::run(arguments, options, &vocabulary, wordle, &boards);
+    }
+    let (wordle, left) = fitting(arguments, &vocabulary, wordle, guesses)?;
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     if arguments.answers {
         let listed = &left[..left.len().min(arguments.limit.unwrap_or(usize::MAX))];
         print_answers(listed, alphabet, &arguments.output)?;
     } else {
-        let advice = advise(arguments, &vocabulary, &wordle, &guesses)?;
+        let advice = advise(arguments, &vocabulary, &wordle, guesses)?;
         let limit = vocabulary.limit().filter(|_| left.iter().all(|it| vocabulary.contains(it)));
         let limit = limit.unwrap_or_default();
         print_advice(&advice, (&left, &limit), alphabet, (&arguments.output, options))?;
@@ -117,7 +127,8 @@ fn fitting(
         return Ok((wordle, left));
     }
     let all = Vocabulary::new(vocabulary.lexicon().clone());
-    let wordle = Wordle::new(&all, wordle.length())?;
+    let all = Wordle::new(&all, wordle.length())?;
+    let wordle = arguments.without_used(vocabulary.lexicon(), all)?;
     let left = words(&wordle)?;
     if let (Some(limit), false) = (vocabulary.limit(), left.is_empty()) {
         PROGRAM.remark(format_args!("no word{limit} fits; these are rarer ones"));
@@ -143,7 +154,9 @@ fn advise(
             return Err(wrong(format!("expected {letters}")));
         }
         if arguments.hard && !wordle.is_hard_guess(guesses, &word)? {
-            return Err(wrong("hard mode forbids it after these guesses".to_owned()));
+            let missed = wordle.missed(guesses, &word)?;
+            let why = missed.map(|it| format!(": {}", why_missed(it))).unwrap_or_default();
+            return Err(wrong(format!("hard mode forbids it after these guesses{why}")));
         }
         // Nothing, if no word fits.
         Ok(wordle.rate(guesses, &word)?)
@@ -167,6 +180,7 @@ fn stored(
 ) -> &'static [&'static str] {
     let is_known = is_embedded(vocabulary.lexicon())
         && arguments.answers_from.is_none()
+        && arguments.used.is_none()
         && arguments.dictionary.values().is_none_or(|it| it == (0..=COMMON));
     if is_known { openers(length) } else { &[] }
 }
@@ -236,19 +250,8 @@ fn text(
     if left.is_empty() {
         return "no word fits\n".to_owned();
     }
-    let fit = if left.len() == 1 { "fits" } else { "fit" };
-    let number = numbers::count(left.len(), "word");
-    let mut text = format!("{bold}{number}{limit} {fit}{bold:#}:");
-    // One line of words, with a sign if there are more.
-    let mut columns = text.chars().count();
-    for (i, word) in left.iter().enumerate() {
-        columns += word.width() + 1;
-        if columns + 2 > style.width && i + 1 < left.len() {
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&format!(" {}", alphabet.written(word)));
-    }
+    let mut text = String::new();
+    fit_line(&mut text, left, limit, alphabet, style);
     let width = advice.iter().map(|guess| guess.word.width()).max().unwrap_or(0).max(5);
     let header = format!("{:<width$}   bits  groups  largest", "guess");
     text.push_str(&format!("\n\n{heading}{header}{heading:#}\n"));

@@ -12,6 +12,7 @@ use dictc_render::Palette;
 
 use crate::play::Dialogue;
 use crate::wordle_arguments::WordleArguments;
+use crate::wordle_text::why_missed;
 
 /// Lets the user guess a word.
 pub(crate) fn play(
@@ -24,45 +25,95 @@ pub(crate) fn play(
     if arguments.seed.is_none() {
         PROGRAM.remark(format_args!("seed {seed}; --seed {seed} chooses the same word"));
     }
-    let (secret, palette) = (wordle.secret(seed), text_style(options.color).palette);
+    let secrets = secrets(arguments, wordle, seed)?;
+    let palette = text_style(options.color).palette;
     let mut dialogue = Dialogue::start();
     dialogue.say(&format!(
-        "a word of {}, {}\n",
+        "{} of {}, {}\n",
+        if secrets.len() == 1 {
+            "a word".to_owned()
+        } else {
+            numbers::count(secrets.len(), "word")
+        },
         numbers::count(wordle.length(), "letter"),
         numbers::count(arguments.tries(), "guess")
     ))?;
-    let mut guesses: Vec<Guess> = Vec::new();
-    while guesses.len() < arguments.tries() {
-        let prompt = format!("{}> ", guesses.len() + 1);
-        let Some(line) = dialogue.ask(&prompt)? else { break };
+    // The guesses at each word, up to the right one.
+    let mut boards: Vec<Vec<Guess>> = vec![Vec::new(); secrets.len()];
+    let mut guesses = 0;
+    while guesses < arguments.tries() {
+        let Some(line) = dialogue.ask(&format!("{}> ", guesses + 1))? else { break };
         let words: Vec<&str> = typed_words(&line).collect();
         if words.len() > 1 {
             dialogue.say("expected one word\n")?;
             continue;
         }
         let word = lexicon.fold(words.first().unwrap_or(&""));
+        let number_of =
+            |at: usize| if boards.len() > 1 { format!("{}  ", at + 1) } else { String::new() };
+        let mut reply = String::new();
         if word.is_empty() {
-            let left = wordle.fitting(&guesses)?;
-            let fit = if left.len() == 1 { "fits" } else { "fit" };
-            let left = numbers::count(left.len(), "word");
-            dialogue.say(&format!("{left} {fit}\n"))?;
+            for (at, board) in boards.iter().enumerate().filter(|(_, it)| is_open(it)) {
+                let left = wordle.fitting(board)?;
+                let fit = if left.len() == 1 { "fits" } else { "fit" };
+                let left = numbers::count(left.len(), "word");
+                reply += &format!("{}{left} {fit}\n", number_of(at));
+            }
+            dialogue.say(&reply)?;
             continue;
         }
-        if let Some(problem) = problem(arguments.rule(), wordle, &guesses, (&word, lexicon))? {
+        if let Some(problem) = problem(arguments.rule(), wordle, &boards[0], (&word, lexicon))? {
             dialogue.say(&format!("{problem}\n"))?;
             continue;
         }
-        let marks = Mark::all_in(lexicon.alphabet(), &word, secret);
-        let guess = Guess::new(&word, marks, lexicon)?;
-        dialogue.say(&format!("{}\n", marked(&guess, lexicon.alphabet(), &palette)))?;
-        let is_right = guess.is_right();
-        guesses.push(guess);
-        if is_right {
-            let guesses = numbers::count(guesses.len(), "guess");
-            return dialogue.say(&format!("right, in {guesses}\n"));
+        guesses += 1;
+        let numbers: Vec<String> = (0..boards.len()).map(number_of).collect();
+        for ((board, secret), number) in boards.iter_mut().zip(&secrets).zip(numbers) {
+            if is_open(board) {
+                let marks = Mark::all_in(lexicon.alphabet(), &word, secret);
+                let guess = Guess::new(&word, marks, lexicon)?;
+                reply += &format!("{number}{}\n", marked(&guess, lexicon.alphabet(), &palette));
+                board.push(guess);
+            }
+        }
+        dialogue.say(&reply)?;
+        if !boards.iter().any(|it| is_open(it)) {
+            return dialogue.say(&format!("right, in {}\n", numbers::count(guesses, "guess")));
         }
     }
-    dialogue.say(&format!("the word was {}\n", lexicon.alphabet().written(secret)))
+    let open = secrets.iter().zip(&boards).filter(|(_, board)| is_open(board));
+    let missed: Vec<_> = open.map(|(secret, _)| lexicon.alphabet().written(secret)).collect();
+    let were = if missed.len() == 1 { "word was" } else { "words were" };
+    dialogue.say(&format!("the {were} {}\n", missed.join(", ")))
+}
+
+/// Whether a word is not guessed yet.
+fn is_open(board: &[Guess]) -> bool {
+    !board.last().is_some_and(Guess::is_right)
+}
+
+/// The words to guess: different ones for a seed.
+fn secrets<'w>(
+    arguments: &WordleArguments,
+    wordle: &'w Wordle,
+    seed: u64,
+) -> Result<Vec<&'w str>, Failure> {
+    let number = arguments.words.unwrap_or(1);
+    if number > wordle.answers() {
+        let words = numbers::count(wordle.answers(), "word");
+        return Err(Failure::at("--words", format_args!("only {words} can be the answer")));
+    }
+    let mut secrets = Vec::new();
+    for seed in (0..).map(|it| seed.wrapping_add(it)) {
+        let secret = wordle.secret(seed);
+        if !secrets.contains(&secret) {
+            secrets.push(secret);
+        }
+        if secrets.len() == number {
+            break;
+        }
+    }
+    Ok(secrets)
 }
 
 /// The reason why a word cannot be guessed, if any.
@@ -77,10 +128,14 @@ fn problem(
         return Ok(Some(format!("expected {}", numbers::count(length, "letter"))));
     }
     if !wordle.contains(word) {
-        return Ok(Some("not in the dictionary".to_owned()));
+        let why = lexicon.why_not(word).map(|it| format!(": {it}")).unwrap_or_default();
+        return Ok(Some(format!("not in the dictionary{why}")));
     }
-    let is_allowed = rule == GuessRule::Any || wordle.is_hard_guess(guesses, word)?;
-    Ok((!is_allowed).then(|| "hard mode: keep to the letters that were found".to_owned()))
+    let missed = match rule {
+        GuessRule::Any => None,
+        GuessRule::Hard => wordle.missed(guesses, word)?,
+    };
+    Ok(missed.map(|it| format!("hard mode: {}", why_missed(it))))
 }
 
 /// A guess with its marks: in colors, and as letters for terminals without them.
