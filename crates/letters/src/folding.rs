@@ -123,7 +123,8 @@ impl Folding {
     }
 
     /// Replaces a letter by letters: `ä=ae`. A sign that a language writes between letters, such as
-    /// `'`, `-` or `·`, can be replaced too (`'=ʼ`), or removed (`·=`).
+    /// `'`, `-` or `·`, can be replaced too (`'=ʼ`), or removed (`·=`). A blank can be removed (` =`),
+    /// so that a phrase is one word.
     ///
     /// # Errors
     ///
@@ -132,9 +133,11 @@ impl Folding {
     pub fn replace(mut self, rule: &str) -> Result<Self, FoldingError> {
         let wrong = || FoldingError::NotARule { text: rule.to_owned() };
         let (replaced, by) = rule.split_once('=').ok_or_else(wrong)?;
-        let replaced = Letter::new(&fold(replaced.trim())).ok_or_else(wrong)?;
+        let is_blank = !replaced.is_empty() && replaced.trim().is_empty();
+        let replaced = if is_blank { " " } else { replaced.trim() };
+        let replaced = Letter::new(&fold(replaced)).ok_or_else(wrong)?;
         let by = fold_letters(by.trim()).map_err(|_| wrong())?.into_owned();
-        let is_sign = is_sign(replaced);
+        let is_sign = is_sign(replaced) || is_blank && by.is_empty();
         if !is_sign && (by.is_empty() || !replaced.is_alphabetic()) {
             return Err(wrong());
         }
@@ -337,6 +340,7 @@ mod tests {
             (both.clone(), "Ärger über Öl", "aerger uber oel"),
             (both, "plain", "plain"),
             (Folding::new().replace("·=").unwrap(), "paral·lel", "parallel"),
+            (Folding::new().replace(" =").unwrap(), "ICE CREAM", "icecream"),
             (Folding::new().replace("'=ʼ").unwrap(), "п'ять", "пʼять"),
             (Folding::new().replace("’=").unwrap().replace("-=").unwrap(), "t’ai-chi", "taichi"),
             (Folding::new().replace("ọ=o").unwrap(), "ọ̀rọ̀", "òrò"),

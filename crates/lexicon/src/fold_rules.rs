@@ -29,9 +29,12 @@ pub(crate) fn decode(section: Option<&[u8]>, accents_folded: bool) -> Folding {
 }
 
 fn parse(text: &str, folding: Folding) -> Result<Folding, FoldingError> {
-    text.lines().try_fold(folding, |folding, line| match line.strip_prefix(KEEP) {
-        Some(letters) => folding.accents_except(letters),
-        None => folding.replace(&line.replacen(' ', "=", 1)),
+    // The letter before the space may be a blank.
+    let space = |line: &str| line.char_indices().skip(1).find(|it| it.1 == ' ').map(|it| it.0);
+    text.lines().try_fold(folding, |folding, line| match (line.strip_prefix(KEEP), space(line)) {
+        (Some(letters), _) => folding.accents_except(letters),
+        (None, Some(at)) => folding.replace(&format!("{}={}", &line[..at], &line[at + 1..])),
+        (None, None) => folding.replace(line),
     })
 }
 
@@ -51,6 +54,7 @@ mod tests {
             (spanish.replace("w=vv").unwrap(), Some("keep çñ\nw vv\n")),
             (german.accents(), Some("ß ss\nä ae\n")),
             (Folding::new().replace("·=").unwrap(), Some("· \n")),
+            (Folding::new().replace(" =").unwrap(), Some("  \n")),
             (Folding::new().replace("'=ʼ").unwrap(), Some("' ʼ\n")),
             (Folding::new().replace("ọ̀=o").unwrap(), Some("ọ̀ o\n")),
             (Folding::new().accents_except("ọ̀").unwrap(), Some("keep ọ̀\n")),

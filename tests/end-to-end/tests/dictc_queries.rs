@@ -153,3 +153,29 @@ fn hooks_of_two_hundred_words_are_those_of_a_scan() {
         assert_eq!(row["inner"], serde_json::json!(inner), "{word}");
     }
 }
+
+/// The letters of cells are those of the words that the same question lists.
+#[test]
+fn cells_count_the_letters_of_the_words() {
+    let dir = Dir::new();
+    let run = |pattern: &str, more: &[&str]| {
+        let arguments = ["match", pattern, "--level", "50", "--format", "tsv"];
+        dir.dictc(arguments.iter().chain(more)).run().expect_code(0).stdout().to_owned()
+    };
+    for (pattern, more) in [
+        ("c?t", &[][..]),
+        ("[st]?@???", &["--rack", "retinas"]),
+        ("1??1", &[]),
+        ("????????", &["--prefix", "qu"]),
+    ] {
+        let mut counted = std::collections::BTreeMap::new();
+        for word in run(pattern, &[more, &["--fields", "word"]].concat()).lines() {
+            for (cell, letter) in (1..).zip(word.chars()) {
+                *counted.entry((cell, letter)).or_insert(0) += 1;
+            }
+        }
+        let lines = counted.iter().map(|((cell, it), words)| format!("{cell}\t{it}\t{words}\n"));
+        let expected: String = lines.collect();
+        assert_eq!(run(pattern, &[more, &["--cells"]].concat()), expected, "{pattern}");
+    }
+}

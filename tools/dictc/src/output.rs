@@ -44,6 +44,10 @@ pub(crate) enum WordOrder {
 /// the time to draw all words of a length.
 const RANK: &str = "rank";
 
+/// The field of the values of the words of a phrase. It is shown only if it is chosen, because each
+/// takes a look-up.
+const VALUES: &str = "values";
+
 /// Arguments of all commands that find words.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArguments {
@@ -195,16 +199,19 @@ pub(crate) struct Row<T> {
     pub(crate) query: Option<T>,
     /// The letters that blanks stand for.
     pub(crate) blanks: Option<T>,
+    /// The values of the words of a phrase.
+    pub(crate) values: Option<T>,
 }
 
 impl<T> Row<T> {
     /// The row with its texts in another form: owned while it waits to be sorted, otherwise
     /// borrowed.
     fn map<'r, U>(&'r self, text: impl Fn(&'r T) -> U) -> Row<U> {
-        let Row { word, ordinal, value, rank, distance, query, blanks } = self;
+        let Row { word, ordinal, value, rank, distance, query, blanks, values } = self;
         let (ordinal, value, rank, distance) = (*ordinal, *value, *rank, *distance);
         let (query, blanks) = (query.as_ref().map(&text), blanks.as_ref().map(&text));
-        Row { word: text(word), ordinal, value, rank, distance, query, blanks }
+        let values = values.as_ref().map(&text);
+        Row { word: text(word), ordinal, value, rank, distance, query, blanks, values }
     }
 }
 
@@ -267,14 +274,33 @@ impl Printer {
         Self::of_columns(arguments, &columns, &[&["word"], of_text].concat(), chosen)
     }
 
-    /// A printer of phrases, which have neither ordinals nor values. Fails if they must be sorted
+    /// A printer of phrases, which have neither ordinals nor a value of their own. Fails if they must be sorted
     /// by values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
         if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Value) {
             let what = "several words have no value; expected another key";
             return Err(Failure::at("--sort value", what));
         }
-        Self::of_columns(arguments, &["word"], &["word"], &[])
+        Self::of_columns(arguments, &["word"], &["word"], &[VALUES])
+    }
+
+    /// A printer of the letters of cells.
+    pub(crate) fn of_cells(arguments: &OutputArguments) -> Result<Self, Failure> {
+        let columns = ["cell", "letter", "word_count"];
+        Self::of_columns(arguments, &columns, &columns, &[])
+    }
+
+    /// Whether the arguments accept a word, which counts as found.
+    pub(crate) fn counts(&mut self, word: &str, value: Option<u64>) -> bool {
+        let counts = self.arguments.accepts(word, value);
+        self.found += u64::from(counts);
+        self.others += u64::from(!counts && self.arguments.accepts_text(word));
+        counts
+    }
+
+    /// Whether the values of the words of phrases are printed.
+    pub(crate) fn shows_values(&self) -> bool {
+        self.arguments.rows.fields.have(VALUES)
     }
 
     /// A printer of these columns, or those that the user chose of them and of `more`. In text, the

@@ -1,5 +1,6 @@
 //! Commands that find words: `words`, `get`, `match`, `grep`, `fuzzy`, `anagram`.
 
+use std::collections::BTreeMap;
 use std::ops::{Bound, RangeInclusive};
 
 use clap::Args;
@@ -11,12 +12,13 @@ use dictc_cli::lacks::{
 use dictc_cli::numbers::count;
 use dictc_cli::values::size;
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::{LetterSet, typed_words};
+use dictc_letters::{Letter, LetterSet, typed_words};
 use dictc_lexicon::Lexicon;
 use dictc_query::{
     Anagram, Levenshtein, Pattern, Question, Regex, RegexScope, SharedLetters, Spaces, WordRange,
     typed,
 };
+use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
 use crate::given::{GivenArguments, are_many, for_each_word};
@@ -72,6 +74,10 @@ pub(crate) struct MatchArguments {
     /// Also find phrases of up to N words, which can end at any place in the pattern
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = few_words)]
     pub(crate) words: usize,
+    /// Print the letters that each cell of the pattern can have, and how many words have them, not
+    /// the words
+    #[arg(long, conflicts_with_all = ["count", "limit", "sort"])]
+    pub(crate) cells: bool,
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -189,6 +195,10 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
             output.length.as_ref(),
         );
     }
+    if arguments.cells && (!is_one_word || pattern.lengths().start() != pattern.lengths().end()) {
+        let what = "needs a pattern of one word and one length, such as c?t";
+        return Err(Failure::at("--cells", what));
+    }
     let letters = arguments.rack.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
     remark_on_letters(PROGRAM, &lexicon, arguments.rack.as_deref().unwrap_or_default());
@@ -202,10 +212,53 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
         question = question.rack(letters.allow_unused());
     }
     let found = match is_one_word {
+        true if arguments.cells => print_cells(&lexicon, question, &output),
         true => print_search(&lexicon, question, &output),
         false => print_phrases(&lexicon, question, "phrases", &output),
     };
     or_remark(found, &lexicon, &arguments.pattern, &output)
+}
+
+/// The number of words with a letter in a cell of a pattern, counted from 1.
+#[derive(Debug, Serialize)]
+struct CellRow {
+    cell: usize,
+    letter: Letter,
+    word_count: usize,
+}
+
+/// Counts the letters of the words that are found, cell by cell.
+fn print_cells(
+    lexicon: &Lexicon,
+    question: Question,
+    arguments: &OutputArguments,
+) -> Result<(), Failure> {
+    let mut cells: BTreeMap<usize, BTreeMap<Letter, usize>> = BTreeMap::new();
+    let mut printer = Printer::of_cells(arguments)?;
+    let cut =
+        printer.print_all(question.walk(lexicon), "a narrower question", |printer, row| {
+            let word = row.text();
+            if printer.counts(&word, row.value()) {
+                for (cell, letter) in (1..).zip(lexicon.alphabet().divide(&word)) {
+                    *cells.entry(cell).or_default().entry(letter).or_default() += 1;
+                }
+            }
+            Ok(())
+        })?;
+    let is_text = !arguments.rows.want_rows();
+    for (cell, letters) in cells {
+        let line = || {
+            let counts = letters.iter().map(|(letter, words)| format!(" {letter}\u{a0}{words}"));
+            let (counts, mut line) = (counts.collect::<Vec<_>>(), String::new());
+            let counts = counts.iter().map(String::as_str);
+            write_wrapped(&mut line, &format!("{cell:>2}"), counts, 3, TextStyle::default());
+            line.trim_end().replace('\u{a0}', " ")
+        };
+        for (&letter, &word_count) in letters.iter().take(if is_text { 1 } else { usize::MAX }) {
+            printer.rows().row_or_line(&CellRow { cell, letter, word_count }, line)?;
+        }
+    }
+    printer.finish_walk(cut, "words")
 }
 
 /// The outcome of a search. If it found nothing, prints a reason unless there was one: a q not
@@ -235,11 +288,21 @@ fn print_phrases(
         question = question.values(range);
     }
     let mut printer = Printer::of_phrases(arguments)?;
+    let has_values = printer.shows_values();
     let cut =
         printer.print_all(question.walk(lexicon), "a narrower question", |printer, row| {
-            printer.print_accepted(&Row { word: &row.text(), ..Row::default() })
+            let text = row.text();
+            let values = if has_values { phrase_values(lexicon, &text) } else { String::new() };
+            let values = has_values.then_some(&*values);
+            printer.print_accepted(&Row { word: &text, values, ..Row::default() })
         })?;
     printer.finish_walk(cut, what)
+}
+
+/// The values of the words of a phrase, with a dash for a word without one.
+fn phrase_values(lexicon: &Lexicon, phrase: &str) -> String {
+    let value = |word| lexicon.value(word).map_or("-".to_owned(), |it| it.to_string());
+    phrase.split(' ').map(value).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
