@@ -382,6 +382,9 @@ impl Maker<'_> {
                     count(rows * columns, "cell")
                 )
             }
+            None if self.options.message.len() + all / 2 > MAX_SIDE * MAX_SIDE => {
+                "is too long for any size; expected a shorter message".to_owned()
+            }
             None => "no size suits it; expected a longer message".to_owned(),
         };
         let message: String = self.options.message.iter().map(Letter::as_str).collect();

@@ -234,6 +234,10 @@ fn a_list_that_does_not_fit_names_the_words() {
         let error = make(words, directions, message, size);
         assert!(error.starts_with(expected), "{error}");
     }
+    let message = "a".repeat(10_000);
+    let error = check(&["otter"], &[], all, &message, WordSearchOptions::new(1)).unwrap_err();
+    let text = error.to_string();
+    assert!(text.ends_with("is too long for any size; expected a shorter message"), "{text}");
     let long = "x".repeat(101);
     let error = make(&[&long], all, "", (9, 9));
     assert!(error.ends_with("is too long to hide; expected at most 100 letters"), "{error}");
