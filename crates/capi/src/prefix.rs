@@ -1,7 +1,7 @@
 //! Prefixes: the walk over the automaton, a text at a time.
 //!
-//! A prefix is four numbers that the caller keeps. Any numbers are safe: those of no prefix lead
-//! nowhere.
+//! A prefix is four numbers that the caller keeps. Any others are safe, too: the answers then mean
+//! nothing.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use dictc_lexicon::raw::PrefixState;

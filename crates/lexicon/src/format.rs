@@ -379,9 +379,9 @@ fn check_checksums(
     let (mut checksum, mut end) = (checksum::of(&bytes[..table_end]), table_end);
     for section in sections {
         let padding = &bytes[end..section.range.start];
-        if padding.iter().any(|&byte| byte != 0) {
+        if let Some(at) = padding.iter().position(|&byte| byte != 0) {
             return Err(FormatError::invalid(
-                format!("the padding at byte {end}"),
+                format!("the padding at byte {}", end + at),
                 "not zero",
                 "zero bytes",
             ));

@@ -1,8 +1,8 @@
-//! A prefix of words, in one's hand: the walk over the automaton, a text at a time.
+//! A prefix of words, and the steps from one to the next: a walk over the automaton by the letter.
 //!
 //! Works on every form of file: it walks the word graph where it has all words, else the FST.
 
-use crate::fst_nodes::FstNodes;
+use crate::fst_nodes::{FstNode, FstNodes};
 use crate::graph::{Graph, Node, NodeIndex};
 use crate::lexicon::Lexicon;
 use crate::token_set::TokenSet;
@@ -51,7 +51,7 @@ pub struct Prefix<'a> {
 
 /// A [`Prefix`] without its lexicon, to keep it where nothing can be borrowed.
 ///
-/// Any numbers are safe: where they are not those of a prefix, there is nothing.
+/// Numbers that are not those of a prefix never panic; the answers then mean nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PrefixState {
@@ -81,7 +81,7 @@ impl<'a> Prefix<'a> {
             && let Some(token) = tokens.byte_table().single(letter)
             && !self.state.is_in_qu
         {
-            let node = nodes.get(self.state.node as usize)?.step(token)?.into();
+            let node = nodes.get(usize::try_from(self.state.node).ok()?)?.step(token)?.into();
             let len = self.state.len.saturating_add(1);
             return Some(Self { state: PrefixState { node, len, ..self.state }, ..self });
         }
@@ -121,7 +121,7 @@ impl<'a> Prefix<'a> {
 
     fn fst_step(self, byte: u8) -> Option<(Self, usize)> {
         let (nodes, state) = (self.nodes(), self.state);
-        let node = nodes.node(state.node as usize)?;
+        let node = self.fst_node()?;
         let transition = nodes.find(&node, byte)?;
         // As in look-ups, a damaged node that leads nowhere is no prefix.
         let is_dead = nodes.node(transition.address)?.is_dead_end();
@@ -137,7 +137,7 @@ impl<'a> Prefix<'a> {
     pub fn is_word(self) -> bool {
         match self.graph {
             Some(_) => !self.state.is_in_qu && self.node().is_word(),
-            None => self.nodes().node(self.state.node as usize).is_some_and(|it| it.is_final()),
+            None => self.fst_node().is_some_and(|it| it.is_final()),
         }
     }
 
@@ -164,7 +164,7 @@ impl<'a> Prefix<'a> {
                 graph.and_then(|it| it.ordinal(self.state.node as NodeIndex)).unwrap_or(0).into()
             }),
             None => {
-                let node = self.nodes().node(self.state.node as usize)?;
+                let node = self.fst_node()?;
                 let output = self.state.output.wrapping_add(node.final_output());
                 node.is_final().then_some(output)
             }
@@ -191,13 +191,15 @@ impl<'a> Prefix<'a> {
 
     /// The characters that continue in the FST, whose transitions are bytes of UTF-8.
     fn next_characters(self) -> Vec<char> {
-        let mut texts = vec![(Vec::new(), self.state.node as usize)];
+        let Ok(address) = usize::try_from(self.state.node) else { return Vec::new() };
+        let mut texts = vec![(Vec::new(), address)];
         let mut characters = Vec::new();
         let nodes = self.nodes();
         while let Some((text, address)) = texts.pop() {
             match std::str::from_utf8(&text) {
                 Ok(text) if !text.is_empty() => characters.extend(text.chars().next()),
-                // Four bytes are a character, or never will be.
+                // Bytes that begin no character, which only a plain file can have.
+                Err(error) if error.error_len().is_some() => {}
                 _ if text.len() < 4 => texts.extend(
                     nodes
                         .node(address)
@@ -239,8 +241,14 @@ impl<'a> Prefix<'a> {
     /// The node in the graph.
     #[inline]
     fn node(self) -> Node {
-        let node = self.graph.and_then(|(nodes, _)| nodes.get(self.state.node as usize));
+        let index = usize::try_from(self.state.node).unwrap_or(usize::MAX);
+        let node = self.graph.and_then(|(nodes, _)| nodes.get(index));
         node.copied().unwrap_or(Node::DEAD)
+    }
+
+    /// The node in the FST.
+    fn fst_node(self) -> Option<FstNode> {
+        self.nodes().node(usize::try_from(self.state.node).ok()?)
     }
 
     fn nodes(self) -> FstNodes<'a> {

@@ -14,7 +14,7 @@ use dictc_cli::terminal::Color;
 use dictc_cli::values::size;
 use dictc_letters::{Alphabet, Direction, Folding, Letter, visible};
 use dictc_lexicon::metadata::{Metadata, Source};
-use dictc_lexicon::raw::SectionId;
+use dictc_lexicon::raw::{Node, SectionId};
 use dictc_lexicon::{Lexicon, Picture};
 use dictc_query::Statistics;
 use dictc_render::{Document, Format, Kind};
@@ -22,6 +22,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::dictionary::open;
+use crate::nodes::fst_size;
 use crate::report::{object, rare_letters, words_with_rare_letters};
 
 #[derive(Args, Debug)]
@@ -122,6 +123,13 @@ fn write_info(
         let number = grouped(size as u64);
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
     }
+    let described = |what: &str, (nodes, edges): (usize, usize)| {
+        format!("{what} {} nodes, {} edges", grouped(nodes as u64), grouped(edges as u64))
+    };
+    let graph = graph_size(lexicon).map(|it| described("word graph", it));
+    let automata: Vec<String> =
+        graph.into_iter().chain([described("FST", fst_size(lexicon))]).collect();
+    writeln!(out, "  automata  {}", automata.join("; "))?;
     let alphabet = lexicon.alphabet();
     if let (Some(shortest), Some(longest)) = (&statistics.shortest, &statistics.longest) {
         writeln!(out, "  shortest  {}", alphabet.written(shortest))?;
@@ -307,8 +315,27 @@ fn to_json(path: &Path, lexicon: &Lexicon, statistics: &Statistics) -> Value {
         "lengths": statistics.lengths,
         "alphabet": alphabet_json(lexicon.alphabet()),
         "sections": object(lexicon.sections()),
+        "graph_size": graph_size(lexicon).map(size_json),
+        "fst_size": size_json(fst_size(lexicon)),
         "metadata": lexicon.metadata().map(|it| metadata_json(it, lexicon.folding())),
     })
+}
+
+fn size_json((nodes, edges): (usize, usize)) -> Value {
+    json!({ "nodes": nodes, "edges": edges })
+}
+
+/// The numbers of nodes and edges of the word graph; `None` if there is none. The last node is dead
+/// and not counted.
+fn graph_size(lexicon: &Lexicon) -> Option<(usize, usize)> {
+    let size = |wanted| lexicon.sections().find_map(|(id, size)| (id == wanted).then_some(size));
+    let nodes = |bytes: usize| (bytes / size_of::<Node>()).saturating_sub(1);
+    if let Some(bytes) = size(SectionId::STATES) {
+        return Some((nodes(bytes), size(SectionId::EDGES)? / 4));
+    }
+    // In a trie, each node but the root is at the end of one edge.
+    let bytes = size(SectionId::TRIE).or_else(|| size(SectionId::TRIE.partial()))?;
+    Some((nodes(bytes), nodes(bytes).saturating_sub(1)))
 }
 
 /// The kind of word graph in a file.

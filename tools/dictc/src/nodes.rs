@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::values::{number, size};
+use dictc_cli::{Failure, PROGRAM};
 use dictc_lexicon::Lexicon;
 use dictc_lexicon::raw::{FstNode, Transition};
 use serde::Serialize;
@@ -84,7 +84,11 @@ pub(crate) fn nodes(arguments: &NodesArguments) -> Result<(), Failure> {
         }
         let any = table.rows() > 0;
         table.finish()?;
-        return if any { Ok(()) } else { Err(Failure::NothingFound) };
+        if any {
+            return Ok(());
+        }
+        PROGRAM.remark("no node of the FST is stored more than once");
+        return Err(Failure::NothingFound);
     }
     let nodes: Box<dyn Iterator<Item = (usize, FstNode)>> = match &arguments.addresses[..] {
         [] => Box::new(Reachable::new(&lexicon)),
@@ -117,6 +121,11 @@ fn nodes_at(lexicon: &Lexicon, addresses: &[usize]) -> Result<Vec<(usize, FstNod
         }
     };
     addresses.iter().map(node).collect()
+}
+
+/// The numbers of nodes and edges of the FST.
+pub(crate) fn fst_size(lexicon: &Lexicon) -> (usize, usize) {
+    Reachable::new(lexicon).fold((0, 0), |(nodes, edges), (_, it)| (nodes + 1, edges + it.len()))
 }
 
 /// The nodes that the root reaches, from the root down: by descending address.

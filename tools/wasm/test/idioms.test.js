@@ -24,7 +24,7 @@ test("a dictionary is like a set", async () => {
   }
 });
 
-test("a prefix is the walk in one's hand", async () => {
+test("a prefix is a walk over the automaton by the letter", async () => {
   const words = ["acqua", "it", "quay", "quit", "quiz", "tea", "teas", "हिम", "éa"];
   const lexicon = (await load("full")).fromWords(words);
   /** @type {(prefix: import("../dist/index.js").Prefix, text: string) => string[]} */

@@ -598,7 +598,7 @@ static void solving(void) {
     dictc_solver_free(solver);
 }
 
-/* A walk in one's hand: over every word of a dictionary, a character at a time. */
+/* Walks over every word of a dictionary, a character at a time. */
 static size_t words_below(const dictc_lexicon *lexicon, const uint64_t *prefix) {
     uint32_t characters[32];
     uint64_t children[32 * DICTC_PREFIX_NUMBERS];

@@ -252,7 +252,7 @@ fn errors_name_the_damaged_part() {
         assert_eq!(checksum(change(at, 1)), "the section table", "byte {at:#x}");
     }
     assert_eq!(invalid(change(0x24, 5)), "the field at byte 36: 5, not 0");
-    assert_eq!(invalid(change(0xd8, 1)), "the padding at byte 208: not zero, not zero bytes");
+    assert_eq!(invalid(change(0xd8, 1)), "the padding at byte 216: not zero, not zero bytes");
     for (at, section) in [
         (0x100, "META"),
         (0x18f, "ALPH"),

@@ -1,4 +1,4 @@
-//! Walks in one's hand, compared with prefixes of texts.
+//! Walks by the letter, compared with prefixes of texts.
 
 use std::collections::BTreeSet;
 

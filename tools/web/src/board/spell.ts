@@ -6,8 +6,8 @@ import { BLANK, neighbors, WALL, type Grid } from './grid.ts';
 /** The most cells that a search tries. Typed texts take a few hundred. */
 const BUDGET = 200_000;
 
-/** What decides where words lie. */
-export interface Lie {
+/** The rules that decide where words lie. */
+export interface PathRules {
   /** The edges are joined. */
   torus: boolean;
   /** Letters of several characters need tiles of their own. */
@@ -18,43 +18,36 @@ export interface Lie {
  * A path that spells the text, or `null`. A tile of several letters counts only as a whole, except at
  * the end of a text that is still being typed (`isPrefix`), where its first letters are enough.
  */
-export function spell(grid: Grid, text: string, { torus, strict }: Lie, isPrefix = false): number[] | null {
+export function spell(grid: Grid, text: string, { torus, strict }: PathRules, isPrefix = false): number[] | null {
   const wanted = folded(text);
   if (wanted === '' || wanted.length > 256) return null;
   const touching = grid.tiles.map((_, cell) => neighbors(grid, cell, torus));
-  const letters = strict ? lettersOfWord : lettersOf;
+  const letters = strict ? lettersOfWord(wanted) : lettersOf(wanted);
+  // Where letters begin, with the letter.
+  const begins = new Map<number, string>();
+  letters.reduce((at, letter) => (begins.set(at, letter), at + letter.length), 0);
   const used = new Set<number>();
   const path: number[] = [];
   let budget = BUDGET;
 
-  const enter = (cell: number, rest: string): boolean => {
+  const enter = (cell: number, at: number): boolean => {
     if (budget-- <= 0 || used.has(cell)) return false;
     const tile = grid.tiles[cell];
     if (tile === WALL) return false;
-    const taken = tile === BLANK ? (letters(rest)[0] ?? '') : tile;
-    const isCut = isPrefix && taken.length > rest.length && taken.startsWith(rest);
-    if (!rest.startsWith(taken) && !isCut) return false;
-    if (strict && !isCut && !isWhole(rest, taken.length)) return false;
+    const taken = tile === BLANK ? (begins.get(at) ?? '') : tile;
+    const end = at + taken.length;
+    const isCut = isPrefix && end > wanted.length && taken.startsWith(wanted.slice(at));
+    if (!wanted.startsWith(taken, at) && !isCut) return false;
+    if (strict && end < wanted.length && !begins.has(end)) return false;
     used.add(cell);
     path.push(cell);
-    const left = isCut ? '' : rest.slice(taken.length);
-    if (left === '' || touching[cell].some((next) => enter(next, left))) return true;
+    if (end >= wanted.length || touching[cell].some((next) => enter(next, end))) return true;
     used.delete(cell);
     path.pop();
     return false;
   };
 
-  return grid.tiles.some((_, cell) => enter(cell, wanted)) ? path : null;
-}
-
-/** Whether a letter of a text ends where a tile does. */
-function isWhole(text: string, end: number): boolean {
-  let at = 0;
-  for (const letter of lettersOfWord(text)) {
-    if (at >= end) break;
-    at += letter.length;
-  }
-  return at === end;
+  return grid.tiles.some((_, cell) => enter(cell, 0)) ? path : null;
 }
 
 /** Whether a cell may follow a path: it touches the last cell and is not on the path. */

@@ -41,9 +41,21 @@ export const LONGEST_WORD = 12;
 
 /** Words from a text: letters only, distinct, in their order; the rest is left out. */
 export function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().normalize('NFC').match(/\p{L}+/gu) ?? [];
-  const short = words.filter((word) => [...word].length <= LONGEST_WORD);
-  return [...new Set(short)].slice(0, MOST_WORDS);
+  return typed(text).filter(isShown).slice(0, MOST_WORDS);
+}
+
+/** The words of a text that are not shown, as they were typed: too long, with other signs, or too many. */
+export function leftOut(text: string): string[] {
+  const words = typed(text);
+  return [...words.filter((it) => !isShown(it)), ...words.filter(isShown).slice(MOST_WORDS)];
+}
+
+function typed(text: string): string[] {
+  return [...new Set(text.toLowerCase().normalize('NFC').match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])];
+}
+
+function isShown(word: string): boolean {
+  return [...word].length <= LONGEST_WORD && /^\p{L}+$/u.test(word);
 }
 
 /** The steps that insert the words, one letter each. */

@@ -6,10 +6,10 @@ import type { Params } from '../route.ts';
 import { announceSoon } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { count } from '../words.ts';
-import { dawgAfter, describeNodes, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
+import { dawgAfter, describeNodes, edgeCount, insertions, leftOut, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton, type Insertion, type Merge } from './automaton.ts';
 import { GraphView, NO_MARKS, type Marks } from './graph-view.ts';
 import { layeredLayout, treeLayout, type Layout } from './layout.ts';
-import { allPaths, MOST_STEPS, searchSteps, type SearchStep } from './search.ts';
+import { allPaths, follow, MOST_STEPS, searchSteps, type SearchStep } from './search.ts';
 import { learnParams, learnState, smallBoard, type LearnState } from './state.ts';
 import { Stepper } from './stepper.ts';
 
@@ -150,10 +150,7 @@ export class LearnView implements Page {
   #searchMarks(automaton: Automaton, at: number): Marks {
     const { path, node } = this.#steps[at - 1];
     const nodes = [0];
-    for (const cell of path) {
-      const next = automaton.nodes.get(nodes[nodes.length - 1])?.edges.get(this.#board.grid.tiles[cell]);
-      if (next !== undefined) nodes.push(next);
-    }
+    for (const cell of path) nodes.push(...follow(automaton, nodes[nodes.length - 1], this.#board.grid.tiles[cell]) ?? []);
     return { ...NO_MARKS, path: nodes, here: node };
   }
 
@@ -198,6 +195,8 @@ export class LearnView implements Page {
       fact(words.length, 'word'), fact(letters, 'letter'), fact(automaton.nodes.size, 'node'), fact(edgeCount(automaton), 'edge'),
       this.#state.shape === 'dawg' ? fact(trie.nodes.size, 'node', ' before') : '',
     );
+    const out = leftOut(this.#state.words);
+    if (out.length > 0) this.#counts.append(h('li', {}, `left out: ${out.join(', ')}`));
   }
 
   #renderSearch(at: number): void {

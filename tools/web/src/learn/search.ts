@@ -37,8 +37,8 @@ export function searchSteps(grid: Grid, automaton: Automaton): SearchStep[] {
   const tryCell = (cell: number, node: number, text: string): void => {
     if (steps.length >= MOST_STEPS || path.includes(cell) || grid.tiles[cell] === WALL) return;
     const tried = text + grid.tiles[cell];
-    const to = follow(automaton, node, grid.tiles[cell]);
-    if (to === null) {
+    const to = follow(automaton, node, grid.tiles[cell])?.at(-1);
+    if (to === undefined) {
       const spared = pathsFrom(grid, cell, path);
       steps.push({ kind: 'cut', cell, path: [...path], node, text: tried, found: null, spared });
       return;
@@ -56,14 +56,15 @@ export function searchSteps(grid: Grid, automaton: Automaton): SearchStep[] {
   return steps;
 }
 
-/** The node after the letters of a tile, or `null`. */
-function follow(automaton: Automaton, node: number, tile: string): number | null {
-  let at: number | undefined = node;
+/** The nodes after the letters of a tile, of which Qu has two; `null` if an edge is missing. */
+export function follow(automaton: Automaton, node: number, tile: string): number[] | null {
+  const nodes: number[] = [];
   for (const letter of tile) {
-    at = automaton.nodes.get(at)!.edges.get(letter);
-    if (at === undefined) return null;
+    const next = automaton.nodes.get(nodes.at(-1) ?? node)?.edges.get(letter);
+    if (next === undefined) return null;
+    nodes.push(next);
   }
-  return at;
+  return nodes;
 }
 
 /** The number of paths that begin with some cells and then a cell: that path and all longer ones. */

@@ -17,8 +17,8 @@ export interface LearnState {
   at: number;
 }
 
-export const FIRST_WORDS = 'tea ten tent eat eaten net neat ate';
-export const FIRST_LETTERS = 'te/na';
+export const FIRST_WORDS = 'cap caps cop cops stop stops tap taps top tops';
+export const FIRST_LETTERS = 'to/ps';
 
 export function learnState(params: Params): LearnState {
   const words = (params['words'] ?? FIRST_WORDS).slice(0, 1000);

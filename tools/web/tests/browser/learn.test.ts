@@ -65,6 +65,27 @@ test('the search walks the board and cuts branches', async () => {
   await waitForText(page, '.search-box .error', 'up to nine letters');
 });
 
+test('a Qu tile is two edges of the path', async () => {
+  const page = await it.open({ hash: '#/learn?words=quit%20tea&board=qi/tz' });
+  const forward = page.getByRole('button', { name: 'Forward one step of the search' });
+  const nodes = async (): Promise<number> => page.locator('.node.on, .node.here').count();
+  await forward.click();
+  await waitForText(page, '.trace li', /^QU: go on/);
+  assert.equal(await page.locator('.node.here').count(), 1);
+  assert.equal(await nodes(), 3);
+  for (let i = 0; i < 2; i++) await forward.click();
+  await waitForText(page, '.trace li', /^QUIT: a word!/);
+  assert.equal(await nodes(), 5);
+});
+
+test('words that are not drawn are named', async () => {
+  const page = await it.open({ hash: '#/learn' });
+  await waitForText(page, '.counts', '10 words37 letters20 nodes19 edges');
+  await page.getByLabel('Words, at most 40').fill("it's tea disestablishment");
+  await waitForText(page, '.counts', "left out: it's, disestablishment");
+  await waitForText(page, '.counts', '1 word3 letters');
+});
+
 test('it runs by itself, and stops', async () => {
   const page = await it.open({ hash: '#/learn?words=at&step=0' });
   await page.getByRole('button', { name: 'Run the construction' }).click();

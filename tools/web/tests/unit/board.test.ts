@@ -117,6 +117,9 @@ test('blanks, edges and adversarial boards', () => {
   const rows = Array.from({ length: 12 }, () => 'a'.repeat(12)).join('/');
   assert.equal(spell(parseGrid(rows)!, `${'a'.repeat(100)}b`, PLAIN), null);
   assert.equal(spell(grid, 'd'.repeat(1e5), PLAIN), null);
+  useLetters({ ...PLAIN_LETTERS, long: ['lj'] });
+  assert.equal(spell(parseGrid(rows)!, `${'a'.repeat(100)}lj`, { torus: false, strict: true }), null);
+  useLetters(PLAIN_LETTERS);
 });
 
 test('boards grow with blanks and shrink', () => {
