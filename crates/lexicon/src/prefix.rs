@@ -123,12 +123,10 @@ impl<'a> Prefix<'a> {
         let (nodes, state) = (self.nodes(), self.state);
         let node = self.fst_node()?;
         let transition = nodes.find(&node, byte)?;
-        // As in look-ups, a damaged node that leads nowhere is no prefix.
-        let is_dead = nodes.node(transition.address)?.is_dead_end();
         let output = state.output.wrapping_add(transition.output);
         let rank = state.rank.saturating_add(self.lexicon.words_before(node, byte));
         let state = PrefixState { node: transition.address as u64, output, rank, ..state };
-        (!is_dead).then_some((Self { state, ..self }, 1))
+        Some((Self { state, ..self }, 1))
     }
 
     /// Whether the prefix is a word. Constant time.

@@ -8,7 +8,7 @@ use dictc_compile::{CompileOptions, QRule};
 use dictc_letters::Folding;
 use dictc_lexicon::DuplicateValues;
 use dictc_lexicon::raw::Graph;
-use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Picture, Verify};
+use dictc_lexicon::{Automaton, GraphKind, Lexicon, OpenOptions, Picture, Prefix, Verify};
 use dictc_query::{
     Anagram, Combination, Hooks, Levenshtein, Merge, Pattern, Phrases, Regex, RegexScope,
     SetOperation, SharedLetters, Spaces, Statistics, Stem, WordRange,
@@ -263,6 +263,14 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         assert!(found || lexicon.ordinal(word).is_none(), "{word:?}");
         assert!(found || lexicon.value(word).is_none(), "{word:?}");
         assert!(!found || lexicon.contains_prefix(word), "{word:?}");
+        let letters = word.char_indices().map(|(at, it)| &word[at..at + it.len_utf8()]);
+        let stepped = letters.fold(Some(lexicon.root()), |it, letter| it?.step(letter));
+        assert_eq!(stepped.is_some_and(Prefix::is_word), found, "{word:?}");
+        assert_eq!(stepped.and_then(Prefix::ordinal), lexicon.ordinal(word), "{word:?}");
+        for (character, child) in lexicon.root().children() {
+            let step = lexicon.root().step(character.encode_utf8(&mut [0; 4]));
+            assert_eq!(step.map(Prefix::state), Some(child.state()), "{character:?}");
+        }
         let mut prefixes = lexicon.prefixes_of(word);
         let mut longest = None;
         while let Some(entry) = prefixes.next_entry() {
