@@ -123,13 +123,12 @@ fn write_info(
         let number = grouped(size as u64);
         writeln!(out, "  {id}  {number:>12} bytes  {}", section_name(id))?;
     }
-    let described = |what: &str, (nodes, edges): (usize, usize)| {
-        format!("{what} {} nodes, {} edges", grouped(nodes as u64), grouped(edges as u64))
-    };
-    let graph = graph_size(lexicon).map(|it| described("word graph", it));
-    let automata: Vec<String> =
-        graph.into_iter().chain([described("FST", fst_size(lexicon))]).collect();
-    writeln!(out, "  automata  {}", automata.join("; "))?;
+    for (label, size) in [("graph", graph_size(lexicon)), ("FST", Some(fst_size(lexicon)))] {
+        if let Some((nodes, edges)) = size {
+            let (nodes, edges) = (grouped(nodes as u64), grouped(edges as u64));
+            writeln!(out, "  {label:8}  {nodes} nodes, {edges} edges")?;
+        }
+    }
     let alphabet = lexicon.alphabet();
     if let (Some(shortest), Some(longest)) = (&statistics.shortest, &statistics.longest) {
         writeln!(out, "  shortest  {}", alphabet.written(shortest))?;
