@@ -28,6 +28,25 @@ pub enum Error {
     /// The puzzle has more words than can be collected.
     #[error("more than {} for the puzzle; expected a smaller dictionary", dictc_letters::count(crate::limit::MAX_WORDS as u128, "word"))]
     TooManyWords,
+    /// A message does not suit a grid of words.
+    #[error("message {:?}: {problem}", shortened(message))]
+    BadMessage {
+        /// The letters of the message.
+        message: String,
+        /// What is wrong, and what was expected.
+        problem: String,
+    },
+    /// A grid of words has no rows or columns, or too many.
+    #[error(
+        "size \"{rows}x{columns}\": expected 1 to {} rows and columns",
+        crate::word_search::MAX_SIDE
+    )]
+    BadSize {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
     /// Words cannot be hidden in a grid.
     #[error("{0}")]
     Unhidden(String),
@@ -65,7 +84,7 @@ fn listed(words: &[String]) -> String {
 const MOST_SHOWN: usize = 60;
 
 /// The beginning of a text, which may be long.
-fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     let mut letters = text.chars();
     let mut shown: String = letters.by_ref().take(MOST_SHOWN).collect();
     if letters.next().is_some() {

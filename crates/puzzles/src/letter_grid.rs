@@ -297,15 +297,19 @@ impl LetterGrid {
     #[must_use]
     pub fn find(&self, vocabulary: &Vocabulary, min_length: usize) -> Vec<PlacedWord> {
         let mut found = Vec::new();
-        for row in 0..self.rows() {
-            for column in 0..self.columns {
-                for direction in Direction::ALL {
-                    let start = PlacedWord { row, column, direction, length: 0 };
-                    self.find_from(start, vocabulary, min_length.max(2), &mut found);
-                }
-            }
+        for start in self.starts() {
+            self.find_from(start, vocabulary, min_length.max(2), &mut found);
         }
         found
+    }
+
+    /// Each cell with each direction, in the order of [`find`](Self::find).
+    pub(crate) fn starts(&self) -> impl Iterator<Item = PlacedWord> + use<> {
+        let columns = self.columns;
+        let cells = (0..self.cells.len()).map(move |cell| (cell / columns, cell % columns));
+        cells.flat_map(|(row, column)| {
+            Direction::ALL.map(|direction| PlacedWord { row, column, direction, length: 0 })
+        })
     }
 
     /// The letters of a word. Linear in their number.
@@ -314,28 +318,31 @@ impl LetterGrid {
         word.cells().filter_map(|(row, column)| self.letter(row, column)).collect()
     }
 
-    /// Appends the words that start at a cell in one direction.
+    /// Appends the words that start at a cell in one direction. Returns the number of letters that
+    /// were compared.
     pub(crate) fn find_from(
         &self,
         start: PlacedWord,
         vocabulary: &Vocabulary,
         min_length: usize,
         found: &mut Vec<PlacedWord>,
-    ) {
+    ) -> u64 {
         let lexicon = vocabulary.lexicon();
         let nodes = lexicon.fst_nodes();
         let alphabet = if self.is_strict { &self.alphabet } else { Alphabet::plain() };
         let line = PlacedWord { length: usize::MAX, ..start }.cells();
         let letters = line.map_while(|(row, column)| self.letter(row, column));
         let mut node = nodes.node(lexicon.root_address());
+        let mut compared = 0;
         for (letter, length) in letters.zip(1..) {
+            compared += 1;
             for &byte in letter.as_str().as_bytes() {
                 let Some(transition) = node.and_then(|node| nodes.find(&node, byte)) else {
-                    return;
+                    return compared;
                 };
                 node = nodes.node(transition.address);
             }
-            let Some(end) = node else { return };
+            let Some(end) = node else { return compared };
             let word = PlacedWord { length, ..start };
             if length < min_length || !end.is_final() {
                 continue;
@@ -349,6 +356,7 @@ impl LetterGrid {
                 found.push(word);
             }
         }
+        compared
     }
 
     fn is_palindrome(&self, word: &PlacedWord) -> bool {

@@ -3,16 +3,16 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use dictc_letters::{Alphabet, Letter, count};
-use dictc_query::Error as QueryError;
+use dictc_query::{Error as QueryError, Question};
 
-use crate::error::Error;
+use crate::error::{Error, shortened};
 use crate::letter_grid::{Direction, LetterGrid, PlacedWord};
 use crate::packing::{Packing, Shared};
 use crate::pick::Random;
 use crate::vocabulary::Vocabulary;
 
 /// The maximum number of rows and of columns.
-const MAX_SIDE: usize = 100;
+pub(crate) const MAX_SIDE: usize = 100;
 
 /// The maximum number of words.
 const MAX_WORDS: usize = 1_000;
@@ -139,15 +139,19 @@ impl WordSearch {
     ///
     /// Time is linear in the number of cells, of directions, of letters and of times that a word is
     /// put into the grid: at most 40 for each word and 400 in all, for each of ten sizes and thrice.
-    /// Not more than `unwanted` allows [steps](dictc_lexicon::Lexicon::step_limit) are taken.
+    /// A letter that is compared is a step; about as many are taken as `unwanted` allows
+    /// ([`step_limit`](dictc_lexicon::Lexicon::step_limit)).
     ///
     /// # Errors
     ///
-    /// - if there are no words, more than 1,000, or a word of one letter;
-    /// - if a side is 0 or larger than 100;
+    /// - if there are no words, more than 1,000, a word of one letter, or a word twice;
+    /// - [`Error::BadSize`] if a side is 0 or larger than 100;
     /// - [`Error::DoesNotFit`] if words are left over;
-    /// - if the message does not have as many letters as there are cells without words, or no
-    ///   letter is possible in a cell, since each makes a word of `unwanted`.
+    /// - [`Error::BadMessage`] if the message does not have as many letters as there are cells
+    ///   without words, or makes a word of `unwanted`;
+    /// - [`Error::Unhidden`] if the words make a word of `unwanted` wherever they are, or no letter
+    ///   is possible in a cell, since each makes such a word;
+    /// - [`Error::Stopped`] at the step limit.
     pub fn make<W: AsRef<str>>(
         words: &[W],
         alphabet: &Alphabet,
@@ -164,6 +168,7 @@ impl WordSearch {
             names: own.iter().map(|&word| words[word]).collect(),
             alphabet,
             unwanted,
+            longest: longest(unwanted)?,
             options,
         };
         let (grid, places) = maker.make()?;
@@ -173,6 +178,12 @@ impl WordSearch {
         }
         for &(inner, outer) in &inside {
             all[inner] = all[outer].and_then(|place| within(&grid, place, words[inner], options));
+        }
+        let missing = words.iter().zip(&all).filter(|(_, place)| place.is_none());
+        let missing: Vec<String> = missing.map(|(word, _)| (*word).to_owned()).collect();
+        if !missing.is_empty() {
+            let (rows, columns) = (grid.rows(), grid.columns());
+            return Err(Error::DoesNotFit { words: missing, rows, columns, stopped: None });
         }
         Ok(Self { grid, words: all.into_iter().flatten().collect(), inside })
     }
@@ -205,8 +216,12 @@ fn divided(words: &[&str], alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Erro
         let words = count(words.len(), "word");
         return Err(Error::Unhidden(format!("{words} to hide; expected at most {MAX_WORDS}")));
     }
+    let mut seen = HashSet::new();
     let letters = words.iter().map(|word| {
         let letters: Vec<Letter> = alphabet.divide(word).collect();
+        if !seen.insert(letters.clone()) {
+            return Err(Error::text("word", word, "is there twice; expected each word once"));
+        }
         match letters.len() {
             0 | 1 => Err(Error::text("word", word, "is one letter; expected two or more")),
             2..=MAX_SIDE => Ok(letters),
@@ -217,6 +232,17 @@ fn divided(words: &[&str], alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Erro
         }
     });
     letters.collect()
+}
+
+/// The number of letters of the longest word.
+fn longest(vocabulary: &Vocabulary) -> Result<usize, Error> {
+    let mut longest = 0;
+    let mut words = vocabulary.walk(Question::words());
+    while let Some(row) = words.next_row()? {
+        // Until all cells have letters, those of several characters may be read as several.
+        longest = longest.max(Letter::count(&row.text())).max(row.text().chars().count());
+    }
+    Ok(longest.min(MAX_SIDE))
 }
 
 /// The words that are a part of another one, forwards or, if the directions have opposites,
@@ -277,7 +303,27 @@ struct Maker<'a> {
     names: Vec<&'a str>,
     alphabet: &'a Alphabet,
     unwanted: &'a Vocabulary,
+    /// The number of letters of the longest unwanted word.
+    longest: usize,
     options: &'a WordSearchOptions,
+}
+
+/// The steps that were taken, and how many may be.
+struct Steps {
+    taken: u64,
+    limit: u64,
+}
+
+impl Steps {
+    /// Counts some steps, unless the limit was reached.
+    fn take(&mut self, steps: u64) -> Result<(), Flaw> {
+        self.taken = self.taken.saturating_add(steps);
+        if self.are_over() { Err(Flaw::Stopped) } else { Ok(()) }
+    }
+
+    fn are_over(&self) -> bool {
+        self.taken > self.limit
+    }
 }
 
 /// A grid with the places of the words.
@@ -285,24 +331,34 @@ type Made = (LetterGrid, Vec<PlacedWord>);
 
 /// Why a grid of words is not a puzzle yet.
 enum Flaw {
-    /// This word is in the way.
-    Word(usize),
-    /// No letter is possible in this cell, counted from 0.
-    Cell(usize, usize),
+    /// This word is in the way, because the grid has an unwanted word if there is a text.
+    Word(usize, Option<String>),
+    /// No letter is possible in this cell, counted from 0: one of them makes the unwanted word.
+    Cell(usize, String),
+    /// The step limit was reached.
+    Stopped,
+}
+
+/// What was in the way of all grids of a size.
+struct Hindrance {
+    /// The cell without a possible letter, and the word that one of them makes.
+    cell: Option<(usize, String)>,
+    /// The words that were left over in the best grid.
+    left_over: Vec<usize>,
 }
 
 impl Maker<'_> {
     fn make(&self) -> Result<Made, Error> {
         let sizes = self.sizes()?;
-        let (mut steps, mut last) = (0, None);
-        let limit = self.unwanted.lexicon().step_limit();
+        let mut steps = Steps { taken: 0, limit: self.unwanted.lexicon().step_limit() };
+        let (mut last, mut accident) = (None, None);
         let mut random = Random::new(self.options.seed);
         for &size in sizes.iter().cycle().take(PASSES * sizes.len()) {
-            match self.fill(size, limit, &mut steps, &mut random) {
+            match self.fill(size, &mut steps, &mut accident, &mut random) {
                 Ok(made) => return Ok(made),
                 Err(error) => last = Some(error),
             }
-            if steps >= limit {
+            if steps.are_over() {
                 break;
             }
         }
@@ -319,9 +375,7 @@ impl Maker<'_> {
         let (all, message) = (self.letters(), self.options.message.len());
         if let Some((rows, columns)) = self.options.size {
             if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
-                let size = format!("{rows}x{columns}");
-                let problem = format!("expected 1 to {MAX_SIDE} rows and columns");
-                return Err(Error::text("size", &size, problem));
+                return Err(Error::BadSize { rows, columns });
             }
             if message > 0 && all + message < rows * columns {
                 return Err(self.bad_message(Some((rows, columns))));
@@ -382,101 +436,113 @@ impl Maker<'_> {
                     count(rows * columns, "cell")
                 )
             }
-            None if self.options.message.len() + all / 2 > MAX_SIDE * MAX_SIDE => {
+            // Words share up to a quarter of their letters.
+            None if self.options.message.len() + all - all / 4 > MAX_SIDE * MAX_SIDE => {
                 "is too long for any size; expected a shorter message".to_owned()
             }
-            None => "no size suits it; expected a longer message".to_owned(),
+            None => "no size suits it and the words; expected a longer message, or more words"
+                .to_owned(),
         };
-        let message: String = self.options.message.iter().map(Letter::as_str).collect();
-        Error::text("message", &message, problem)
+        self.message_error(problem)
     }
 
-    /// Makes a grid of this size.
+    fn message_error(&self, problem: String) -> Error {
+        let message = self.options.message.iter().map(Letter::as_str).collect();
+        Error::BadMessage { message, problem }
+    }
+
+    /// Makes a grid of this size. `accident` is the last unwanted word that was there by accident, in
+    /// a grid of any size.
     fn fill(
         &self,
         size: (usize, usize),
-        limit: u64,
-        steps: &mut u64,
+        steps: &mut Steps,
+        accident: &mut Option<String>,
         random: &mut Random,
     ) -> Result<Made, Error> {
         let mut order: Vec<usize> = (0..self.hidden.len()).collect();
         random.shuffle(&mut order);
         order.sort_by_key(|&word| std::cmp::Reverse(self.hidden[word].len()));
         let mut waiting = VecDeque::from(order);
-        let mut fewest: Vec<usize> = waiting.iter().copied().collect();
+        let left_over = waiting.iter().copied().collect();
+        let mut hindrance = Hindrance { cell: None, left_over };
         let mut packing = Packing::new(size, &self.options.directions, &self.hidden);
-        let mut flaw = None;
         let (of_word, of_grid) = TURNS;
         for _ in 0..of_word * self.hidden.len() + of_grid {
-            if *steps + packing.steps > limit {
+            if steps.take(std::mem::take(&mut packing.steps)).is_err() {
                 break;
             }
             let Some(word) = waiting.pop_front() else {
-                match self.finish(&packing, random) {
+                packing.steps += packing.letters().count() as u64;
+                hindrance.left_over.clear();
+                match self.finish(&packing, steps, random) {
                     Ok(made) => return Ok(made),
-                    Err(Flaw::Word(word)) => {
+                    Err(Flaw::Word(word, made)) => {
                         packing.remove(word);
                         waiting.push_back(word);
+                        *accident = made.or(accident.take());
                     }
-                    Err(Flaw::Cell(row, column)) => {
-                        flaw = Some((row, column));
+                    Err(Flaw::Cell(cell, made)) => {
+                        hindrance.cell = Some((cell, made));
                         break;
                     }
+                    Err(Flaw::Stopped) => break,
                 }
-                packing.steps += 32 * packing.letters().count() as u64;
-                fewest.clear();
                 continue;
             };
             let shared = self.shared(&packing, word, &waiting);
             waiting.extend(packing.put(word, shared, random));
-            if waiting.len() < fewest.len() {
-                fewest = waiting.iter().copied().collect();
+            if waiting.len() < hindrance.left_over.len() {
+                hindrance.left_over = waiting.iter().copied().collect();
             }
         }
-        *steps += packing.steps;
-        Err(self.failure(size, flaw, &fewest, (*steps > limit).then_some(limit)))
+        Err(self.failure(size, &hindrance, accident.as_deref(), steps))
     }
 
     fn failure(
         &self,
         (rows, columns): (usize, usize),
-        flaw: Option<(usize, usize)>,
-        left_over: &[usize],
-        limit: Option<u64>,
+        why: &Hindrance,
+        accident: Option<&str>,
+        steps: &Steps,
     ) -> Error {
-        let stopped = limit.map(|steps| QueryError::StepLimit { steps });
-        if let (true, Some(stopped)) = (left_over.is_empty(), &stopped) {
-            return Error::Stopped(stopped.clone());
+        let stopped = steps.are_over().then_some(QueryError::StepLimit { steps: steps.limit });
+        if !why.left_over.is_empty() {
+            let mut words: Vec<&str> = why.left_over.iter().map(|&it| self.names[it]).collect();
+            words.sort_unstable();
+            let words = words.into_iter().map(str::to_owned).collect();
+            return Error::DoesNotFit { words, rows, columns, stopped };
         }
-        if let Some((row, column)) = flaw {
-            return Error::Unhidden(format!(
-                "no letter suits row {}, column {}: each makes a word; expected more letters",
-                row + 1,
-                column + 1
-            ));
+        let quoted = |word: &str| format!("{:?}", shortened(&self.alphabet.written(word)));
+        let (message, of_size) = (&self.options.message, self.options.size.is_some());
+        match (stopped, &why.cell, accident) {
+            (Some(stopped), ..) => Error::Stopped(stopped),
+            (None, Some((cell, word)), _) => Error::Unhidden(format!(
+                "no letter suits row {}, column {}: each makes a word, such as {}; expected longer \
+                 words, or fewer",
+                cell / columns + 1,
+                cell % columns + 1,
+                quoted(word)
+            )),
+            (None, None, Some(word)) if message.is_empty() => Error::Unhidden(format!(
+                "the words make others by accident, such as {}; expected other words, fewer, or a \
+                 larger size",
+                quoted(word)
+            )),
+            (None, None, Some(word)) => self.message_error(format!(
+                "it and the words make others by accident, such as {}; expected another message, \
+                 or other words",
+                quoted(word)
+            )),
+            (None, None, None) => {
+                let letters = count(message.len(), "letter");
+                let of_size = if of_size { format!(" of {rows}x{columns}") } else { String::new() };
+                self.message_error(format!(
+                    "no grid{of_size} was found whose words leave exactly {letters}; expected \
+                     another size, message or seed"
+                ))
+            }
         }
-        if left_over.is_empty() && !self.options.message.is_empty() {
-            let message: String = self.options.message.iter().map(Letter::as_str).collect();
-            let letters = count(self.options.message.len(), "letter");
-            let (of_size, expected) = match self.options.size {
-                Some(_) => (format!(" of {rows}x{columns}"), "another size, message or seed"),
-                None => (String::new(), "a longer message"),
-            };
-            let problem = format!(
-                "no grid{of_size} was found whose words leave exactly {letters}; expected {expected}"
-            );
-            return Error::text("message", &message, problem);
-        }
-        if left_over.is_empty() {
-            return Error::Unhidden(
-                "the words make others of the list by accident; expected longer words, or fewer"
-                    .to_owned(),
-            );
-        }
-        let mut words: Vec<&str> = left_over.iter().map(|&word| self.names[word]).collect();
-        words.sort_unstable();
-        let words = words.into_iter().map(str::to_owned).collect();
-        Error::DoesNotFit { words, rows, columns, stopped }
     }
 
     /// How many letters a word that is put into the grid should share.
@@ -496,12 +562,18 @@ impl Maker<'_> {
     }
 
     /// The puzzle of a grid with all words, unless it has a flaw.
-    fn finish(&self, packing: &Packing<'_>, random: &mut Random) -> Result<Made, Flaw> {
+    fn finish(
+        &self,
+        packing: &Packing<'_>,
+        steps: &mut Steps,
+        random: &mut Random,
+    ) -> Result<Made, Flaw> {
         let message = &self.options.message;
         let free: Vec<usize> =
             packing.letters().enumerate().filter(|(_, it)| it.is_none()).map(|it| it.0).collect();
         if !message.is_empty() && free.len() != message.len() {
-            return Err(Flaw::Word(self.moved(packing, free.len() > message.len(), random)));
+            let word = self.moved(packing, free.len() > message.len(), random);
+            return Err(Flaw::Word(word, None));
         }
         let mut grid =
             LetterGrid::of_cells(packing.letters().collect(), packing.columns, self.alphabet);
@@ -509,11 +581,12 @@ impl Maker<'_> {
             grid.set(cell, Some(letter));
         }
         grid = grid.renewed();
-        if let Some(word) = self.accident(&grid, packing, random) {
-            return Err(Flaw::Word(word));
+        if let Some(accident) = self.accident(&grid, packing, steps)? {
+            let word = self.in_the_way(&accident, packing, random);
+            return Err(Flaw::Word(word, Some(grid.text(&accident))));
         }
         if message.is_empty() {
-            grid = self.filled(&grid, &free, packing, random)?;
+            grid = self.filled(&grid, &free, packing, steps, random)?;
         }
         let places = (0..self.hidden.len()).filter_map(|word| packing.place(word)).collect();
         Ok((grid, places))
@@ -529,29 +602,39 @@ impl Maker<'_> {
         words.get(random.below(words.len())).copied().unwrap_or(0)
     }
 
-    /// A word to put elsewhere, since the grid has an unwanted word that is not within one word.
+    /// The first unwanted word that is not within one word.
     fn accident(
         &self,
         grid: &LetterGrid,
         packing: &Packing<'_>,
-        random: &mut Random,
-    ) -> Option<usize> {
-        let is_accident = |it: &&PlacedWord| {
+        steps: &mut Steps,
+    ) -> Result<Option<PlacedWord>, Flaw> {
+        let is_accident = |it: &PlacedWord| {
             let mut users = it.cells().map(|cell| packing.users(cell));
             let first = users.next().unwrap_or_default();
             let rest: Vec<&[usize]> = users.collect();
             !first.iter().any(|word| rest.iter().all(|users| users.contains(word)))
         };
-        let found = grid.find(self.unwanted, 2);
-        let accident = found.iter().find(is_accident)?;
+        let mut found = Vec::new();
+        for start in grid.starts() {
+            steps.take(grid.find_from(start, self.unwanted, 2, &mut found))?;
+            if let Some(accident) = found.drain(..).find(is_accident) {
+                return Ok(Some(accident));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A word to put elsewhere, since the grid has an unwanted word.
+    fn in_the_way(&self, it: &PlacedWord, packing: &Packing<'_>, random: &mut Random) -> usize {
         let mut words: Vec<usize> =
-            accident.cells().flat_map(|cell| packing.users(cell)).copied().collect();
+            it.cells().flat_map(|cell| packing.users(cell)).copied().collect();
         words.sort_unstable();
         words.dedup();
-        Some(match words.get(random.below(words.len())) {
+        match words.get(random.below(words.len())) {
             Some(word) => *word,
             None => random.below(self.hidden.len()),
-        })
+        }
     }
 
     /// The grid with letters in its free cells, none of which makes an unwanted word.
@@ -560,58 +643,88 @@ impl Maker<'_> {
         grid: &LetterGrid,
         free: &[usize],
         packing: &Packing<'_>,
+        steps: &mut Steps,
         random: &mut Random,
     ) -> Result<LetterGrid, Flaw> {
         let own: Vec<Letter> = self.hidden.concat();
         let common = if self.options.filler.is_empty() { &own } else { &self.options.filler };
-        let mut flaw = 0;
+        let mut each: Vec<Letter> = common.clone();
+        each.sort_unstable();
+        each.dedup();
+        let mut flaw = None;
         for _ in 0..FILLINGS {
             let mut filled = grid.clone();
-            let stuck = free.iter().find(|&&cell| {
+            let mut stuck = None;
+            for &cell in free {
                 let mut drawn: Vec<Letter> =
                     (0..4).map(|_| common[random.below(common.len())]).collect();
-                let mut rest: Vec<Letter> = common.clone();
-                rest.sort_unstable();
-                rest.dedup();
+                let mut rest = each.clone();
                 random.shuffle(&mut rest);
                 drawn.extend(rest.iter().chain(&self.options.spare));
-                !drawn.into_iter().any(|letter| {
-                    filled.set(cell, Some(letter));
-                    !self.is_unwanted(&filled, cell)
-                })
-            });
-            match stuck {
-                Some(&cell) => flaw = cell,
-                None => {
-                    let filled = filled.renewed();
-                    match self.accident(&filled, packing, random) {
-                        None => return Ok(filled),
-                        Some(word) => flaw = free.first().copied().unwrap_or(word),
+                stuck = self.set(&mut filled, cell, &drawn, steps)?.map(|word| (cell, word));
+                if stuck.is_some() {
+                    break;
+                }
+            }
+            flaw = stuck;
+            if flaw.is_none() {
+                let filled = filled.renewed();
+                match self.accident(&filled, packing, steps)? {
+                    None => return Ok(filled),
+                    Some(accident) => {
+                        let (row, column) = (accident.row, accident.column);
+                        flaw = Some((row * grid.columns() + column, filled.text(&accident)));
                     }
                 }
             }
         }
-        Err(Flaw::Cell(flaw / grid.columns(), flaw % grid.columns()))
+        let (cell, word) = flaw.unwrap_or_default();
+        Err(Flaw::Cell(cell, word))
     }
 
-    /// Whether an unwanted word goes through a cell.
-    fn is_unwanted(&self, grid: &LetterGrid, cell: usize) -> bool {
+    /// Fills a cell with the first letter that makes no unwanted word, or else returns the word that
+    /// the last letter makes.
+    fn set(
+        &self,
+        grid: &mut LetterGrid,
+        cell: usize,
+        letters: &[Letter],
+        steps: &mut Steps,
+    ) -> Result<Option<String>, Flaw> {
+        let mut last = None;
+        for &letter in letters {
+            grid.set(cell, Some(letter));
+            match self.unwanted_at(grid, cell, steps)? {
+                None => return Ok(None),
+                Some(word) => last = Some(grid.text(&word)),
+            }
+        }
+        Ok(last)
+    }
+
+    /// An unwanted word that goes through a cell.
+    fn unwanted_at(
+        &self,
+        grid: &LetterGrid,
+        cell: usize,
+        steps: &mut Steps,
+    ) -> Result<Option<PlacedWord>, Flaw> {
         let (row, column) = (cell / grid.columns(), cell % grid.columns());
         let mut found = Vec::new();
         for direction in Direction::ALL {
             let back =
-                PlacedWord { row, column, direction: direction.opposite(), length: MAX_SIDE };
+                PlacedWord { row, column, direction: direction.opposite(), length: self.longest };
             for (before, (row, column)) in back.cells().enumerate() {
                 if grid.letter(row, column).is_none() {
                     break;
                 }
                 let start = PlacedWord { row, column, direction, length: 0 };
-                grid.find_from(start, self.unwanted, 2, &mut found);
-                if found.drain(..).any(|it| it.length > before) {
-                    return true;
+                steps.take(1 + grid.find_from(start, self.unwanted, 2, &mut found))?;
+                if let Some(word) = found.drain(..).find(|it| it.length > before) {
+                    return Ok(Some(word));
                 }
             }
         }
-        false
+        Ok(None)
     }
 }

@@ -229,7 +229,13 @@ fn a_list_that_does_not_fit_names_the_words() {
             (1, 6),
             "message \"hi\": no grid of 1x6 was found whose words leave exactly 2 letters; ",
         ),
-        (&["aa"], all, "", (2, 2), "no letter suits row "),
+        (
+            &["otter", "stoat", "otter"],
+            all,
+            "",
+            (9, 9),
+            "word \"otter\": is there twice; expected each word once",
+        ),
     ] {
         let error = make(words, directions, message, size);
         assert!(error.starts_with(expected), "{error}");
@@ -241,6 +247,64 @@ fn a_list_that_does_not_fit_names_the_words() {
     let long = "x".repeat(101);
     let error = make(&[&long], all, "", (9, 9));
     assert!(error.ends_with("is too long to hide; expected at most 100 letters"), "{error}");
+}
+
+/// What the words make by accident is named: a word of the list, or another that is unwanted.
+#[test]
+fn a_word_by_accident_is_named() {
+    let make = |words: &[&str], unwanted: &[&str], message: &str, size| {
+        let options = WordSearchOptions::new(1);
+        let options = match size {
+            Some((rows, columns)) => options.size(rows, columns),
+            None => options,
+        };
+        check(words, unwanted, &Direction::ALL, message, options).unwrap_err()
+    };
+    let error = make(&["aa"], &[], "", Some((2, 2))).to_string();
+    let expected = ": each makes a word, such as \"aa\"; expected longer words, or fewer";
+    assert!(error.starts_with("no letter suits row ") && error.ends_with(expected), "{error}");
+    let error = make(&["otto", "abab"], &["oa", "ob", "ta", "tb"], "", Some((2, 4))).to_string();
+    assert!(error.starts_with("the words make others by accident, such as \""), "{error}");
+    assert!(
+        ["oa", "ob", "ta", "tb"].iter().any(|it| error.contains(&format!("{it:?}"))),
+        "{error}"
+    );
+    let error = make(&["otter", "stoat", "mole"], &["it"], "titititititi", None);
+    assert!(matches!(error, Error::BadMessage { .. }), "{error}");
+    let expected = "by accident, such as \"it\"; expected another message, or other words";
+    assert!(error.to_string().ends_with(expected), "{error}");
+    let error = make(&["otter"], &[], "", Some((0, 4)));
+    assert!(matches!(error, Error::BadSize { rows: 0, columns: 4 }));
+}
+
+/// Filling cells takes steps, however large the grid is and however many letters are refused.
+#[test]
+fn the_step_limit_ends_the_filling() {
+    let letters = || (b'a'..=b'z').map(char::from);
+    let pairs: Vec<String> =
+        letters().flat_map(|a| letters().map(move |b| format!("{a}{b}"))).collect();
+    let long = vec!["a".repeat(99) + "b"];
+    for (words, size) in [(long, (100, 100)), (pairs, (60, 60))] {
+        let all = Lexicon::from_words(&words).unwrap().with_step_limit(1_000_000);
+        let options = WordSearchOptions::new(1).size(size.0, size.1);
+        let made = WordSearch::make(&words, Alphabet::plain(), &all.into(), &options);
+        let error = made.unwrap_err();
+        let is_stopped = match &error {
+            Error::Stopped(_) => true,
+            Error::DoesNotFit { stopped, .. } => stopped.is_some(),
+            _ => false,
+        };
+        assert!(is_stopped, "{error}");
+    }
+}
+
+#[test]
+fn words_that_are_read_from_right_to_left_are_hidden() {
+    let words = ["ספר", "ילדה", "תודה", "שבת", "עברית"];
+    for seed in 0..4 {
+        let directions = [Direction::Left, Direction::Down, Direction::DownLeft];
+        check(&words, &["רפס"], &directions, "", WordSearchOptions::new(seed)).unwrap();
+    }
 }
 
 #[test]
@@ -256,7 +320,7 @@ fn the_step_limit_ends_the_search() {
 #[test]
 fn letters_of_several_characters_have_a_cell() {
     let alphabet = Alphabet::new("hr").letters("a č d e j k l lj m o š t u z").unwrap();
-    let words = ["ljeto", "zemlja", "čovjek".trim_start_matches('x'), "konj"];
+    let words = ["ljeto", "zemlja", "čovjek", "konj"];
     let all = Lexicon::from_words(words).unwrap();
     for seed in 0..10 {
         let options = WordSearchOptions::new(seed);
@@ -289,11 +353,17 @@ proptest! {
         let unwanted: Vec<&str> = unwanted.iter().map(String::as_str).collect();
         let directions: Vec<Direction> = directions.into_iter().map(|it| Direction::ALL[it]).collect();
         let mut options = WordSearchOptions::new(seed);
+        let is_ample = message.is_empty() && !has_size;
         if has_size {
             options = options.size(size.0, size.1);
         }
+        if is_ample {
+            // Letters that make no word.
+            options = options.filler(Vec::new(), Letter::all("xyz").collect());
+        }
         if let Err(error) = check(&words, &unwanted, &directions, &message, options) {
             let text = error.to_string();
+            prop_assert!(!is_ample, "{}", text);
             prop_assert!(text.contains("; expected ") && !text.starts_with("0 words"), "{}", text);
         }
     }
