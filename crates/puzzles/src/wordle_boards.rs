@@ -1,6 +1,7 @@
 //! Advice for several words that are guessed at once, each with marks of its own.
 
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
 use crate::guess::Guess;
@@ -26,8 +27,10 @@ impl Wordle {
     /// A word that is the only one left for a board comes first, since it must be guessed at some
     /// time. Among these, and among the others, guesses are ranked by the sum of their information.
     ///
-    /// Linear in the number of words in the dictionary times the number of words that fit, as
-    /// [`advise`](Self::advise).
+    /// Linear in the number of words in the dictionary times the number of words that fit; boards
+    /// that the same words fit count once. Above 2^29 such pairs, only every second (third, …) word
+    /// that fits a board, and of the other words, is considered as a guess; a word that is the only
+    /// one left for a board always is.
     ///
     /// # Errors
     ///
@@ -58,21 +61,21 @@ impl Wordle {
             false => self.left(guesses),
         });
         let lefts: Vec<Vec<u32>> = lefts.collect::<Result<_, _>>()?;
-        let open = lefts.iter().filter(|it| !it.is_empty());
-        let mut searches: Vec<GuessSearch<'_>> =
-            open.map(|left| GuessSearch::new(self, left)).collect();
-        let all: usize = lefts.iter().map(Vec::len).sum();
-        let step = self.words.len().saturating_mul(all).div_ceil(MAX_PAIRS).max(1) as u32;
+        // The words that fit, each with its number of boards.
+        let mut open = BTreeMap::<&[u32], u64>::new();
+        for left in lefts.iter().filter(|it| !it.is_empty()) {
+            *open.entry(left).or_default() += 1;
+        }
+        let mut searches: Vec<(GuessSearch<'_>, u64)> =
+            open.iter().map(|(left, &boards)| (GuessSearch::new(self, left), boards)).collect();
         let mut ranked = Vec::new();
-        for word in 0..self.words.len() as u32 {
-            let fits = lefts.iter().filter(|left| left.binary_search(&word).is_ok()).count();
-            if searches.is_empty() || (fits == 0 && !word.is_multiple_of(step)) {
-                continue;
-            }
-            let is_last = lefts.iter().any(|left| left[..] == [word]);
-            let information: u64 = searches.iter_mut().map(|it| it.information(word)).sum();
+        for Candidate { word, is_last, fits } in candidates(self.words.len(), &open, MAX_PAIRS) {
+            let information = |(search, boards): &mut (GuessSearch<'_>, u64)| {
+                search.information(word).saturating_mul(*boards)
+            };
+            let information: u64 = searches.iter_mut().map(information).sum();
             let level = self.words[word as usize].level;
-            ranked.push((!is_last, Reverse(information), fits == 0, level, word));
+            ranked.push((!is_last, Reverse(information), !fits, level, word));
         }
         ranked.sort_unstable();
         let one = f64::from(1_u32 << FRACTION_BITS);
@@ -88,11 +91,60 @@ impl Wordle {
     }
 }
 
+/// A word that may be the best guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Candidate {
+    word: u32,
+    /// Whether it is the only word left for a board.
+    is_last: bool,
+    /// Whether it fits a board.
+    fits: bool,
+}
+
+/// The words to compare with those that fit, so that there are about `most` pairs: of those that fit
+/// a board and of the others, every second (third, …).
+fn candidates(words: usize, open: &BTreeMap<&[u32], u64>, most: usize) -> Vec<Candidate> {
+    if open.is_empty() {
+        return Vec::new();
+    }
+    let all: usize = open.keys().map(|left| left.len()).sum();
+    let step = words.saturating_mul(all).div_ceil(most).max(1);
+    let fitting: BTreeSet<u32> = open.keys().flat_map(|left| left.iter().copied()).collect();
+    let last: BTreeSet<u32> =
+        open.keys().filter(|left| left.len() == 1).map(|left| left[0]).collect();
+    let chosen: BTreeSet<u32> = fitting.iter().copied().step_by(step).chain(last.clone()).collect();
+    let others = (0..words as u32).step_by(step).filter(|it| !fitting.contains(it));
+    let candidate = |word, fits| Candidate { word, is_last: last.contains(&word), fits };
+    let chosen = chosen.iter().map(|&word| candidate(word, true));
+    chosen.chain(others.map(|word| candidate(word, false))).collect()
+}
+
 impl GuessSearch<'_> {
     /// The expected information of a guess, with [`FRACTION_BITS`] bits after the point.
     fn information(&mut self, word: u32) -> u64 {
         let words = self.left.len() as u64;
         let cost = self.split(&self.wordle.words[word as usize].letters).cost;
         log2(words).saturating_sub(cost / words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words that fit count as the others, except the last word of a board, and equal boards once.
+    #[test]
+    fn the_number_of_pairs_is_limited() {
+        let (even, one): (Vec<u32>, _) = ((0..1_000).step_by(2).collect(), [7]);
+        let open = BTreeMap::from([(&even[..], 31), (&one[..], 1)]);
+        for most in [10_000, 100_000, 1 << 29] {
+            let found = candidates(1_000, &open, most);
+            assert!(found.len() * 501 <= 2 * most + 2 * 501, "{} of {most}", found.len());
+            assert!(found.contains(&Candidate { word: 7, is_last: true, fits: true }));
+            assert_eq!(found.iter().filter(|it| it.is_last).count(), 1);
+            assert!(found.iter().all(|it| it.fits == (it.word == 7 || it.word % 2 == 0)));
+        }
+        assert_eq!(candidates(1_000, &open, 1 << 29).len(), 1_000);
+        assert_eq!(candidates(1_000, &BTreeMap::new(), 9), []);
     }
 }
