@@ -65,7 +65,7 @@ pub use leitner::{BOXES, Leitner};
 pub use letter_box::{Chain, LetterBox};
 pub use letter_grid::{Direction, LetterGrid, PlacedWord};
 pub use longest::longest_containing;
-pub use pick::pick;
+pub use pick::{pick, picks};
 pub use quiz::{QuizCard, QuizKind, QuizVerdict};
 pub use rank::Rank;
 pub use vocabulary::Vocabulary;

@@ -19,12 +19,39 @@ impl Random {
         ((u128::from(self.0.next_u64()) * count as u128) >> 64) as usize
     }
 
+    /// Different numbers below `count`, at most `number`.
+    fn picks(&mut self, number: usize, count: usize) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..count).collect();
+        for at in 0..number.min(count) {
+            numbers.swap(at, at + self.below(count - at));
+        }
+        numbers.truncate(number);
+        numbers
+    }
+
     /// Puts items into a random order.
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));
         }
     }
+}
+
+/// Different numbers below `count`, at most `number`: the same for the same seed on every machine.
+/// The first is that of [`pick`]; seeds that differ by one give unrelated numbers.
+///
+/// Time and memory are linear in `count`.
+///
+/// # Examples
+///
+/// ```
+/// assert_eq!(dictc_puzzles::picks(7, 3, 1_000)[0], dictc_puzzles::pick(7, 1_000));
+/// assert_eq!(dictc_puzzles::picks(7, 3, 2).len(), 2);
+/// ```
+#[doc(hidden)]
+#[must_use]
+pub fn picks(seed: u64, number: usize, count: usize) -> Vec<usize> {
+    Random::new(seed).picks(number, count)
 }
 
 /// A number below `count`, or 0 if `count` is 0: the same for the same seed on every machine.

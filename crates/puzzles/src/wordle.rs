@@ -12,7 +12,7 @@ use crate::guess::Guess;
 use crate::information::{Costs, bits};
 use crate::limit::keep;
 use crate::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
-use crate::pick::pick;
+use crate::pick::{pick, picks};
 use crate::vocabulary::Vocabulary;
 
 /// The maximum number of pairs of a guess and an answer that are compared for one advice.
@@ -226,6 +226,16 @@ impl Wordle {
     pub fn secret(&self, seed: u64) -> &str {
         let at = pick(seed, self.answers.len());
         &self.words[self.answers[at] as usize].text
+    }
+
+    /// Different words that can be the answer, at most `number`: the same for the same seed and
+    /// vocabulary. The first is that of [`secret`](Self::secret).
+    ///
+    /// Linear in the number of possible answers.
+    #[must_use]
+    pub fn secrets(&self, seed: u64, number: usize) -> Vec<&str> {
+        let chosen = picks(seed, number, self.answers.len()).into_iter();
+        chosen.map(|at| &*self.words[self.answers[at] as usize].text).collect()
     }
 
     /// Whether a word, in folded letters, can be guessed: whether the dictionary has it.

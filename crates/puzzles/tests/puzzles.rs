@@ -7,7 +7,7 @@ use dictc_letters::{Alphabet, Letter};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
     Bee, BeeVerdict, Direction, Guess, GuessRule, Ladders, LetterBox, LetterGrid, Missed, QuizCard,
-    QuizKind, Vocabulary, Wordle, longest_containing, pick,
+    QuizKind, Vocabulary, Wordle, longest_containing, pick, picks,
 };
 use dictc_query::Mark;
 use proptest::collection::{btree_set, vec};
@@ -398,6 +398,27 @@ fn levels_limit_answers_but_not_guesses() {
     assert!(common.contains("zyme") && !vocabulary.contains("zyme"));
     assert!(!common.fitting(&[]).unwrap().contains(&"zyme"));
     assert!(vocabulary.contains(common.secret(7)) && common.secret(7) == common.secret(7));
+}
+
+/// Neighboring seeds share hardly any word.
+#[test]
+fn secrets_differ_and_begin_with_that_of_the_seed() {
+    let wordle = Wordle::new(&Vocabulary::new(dictc_english::lexicon()), 5).unwrap();
+    let mut shared = 0;
+    for seed in [0, 7, 100, u64::MAX] {
+        let secrets = wordle.secrets(seed, 32);
+        assert_eq!(secrets[0], wordle.secret(seed));
+        let different: BTreeSet<&str> = secrets.into_iter().collect();
+        assert_eq!(different.len(), 32);
+        let next = wordle.secrets(seed.wrapping_add(1), 32);
+        shared += next.iter().filter(|it| different.contains(*it)).count();
+    }
+    assert!(shared < 8, "{shared}");
+    let few = Wordle::new(&vocabulary(&["abc", "bca"].map(str::to_owned).into()), 3).unwrap();
+    assert_eq!(few.secrets(1, 9).len(), 2);
+    let all: BTreeSet<usize> = picks(1, 10, 10).into_iter().collect();
+    assert_eq!(all, (0..10).collect());
+    assert_eq!(picks(1, 3, 0), []);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use dictc_letters::{Direction as Reading, Letter, visible};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{
     Direction, Error, LetterGrid, Overlaps, PlacedWord, Vocabulary, WordSearch, WordSearchOptions,
-    pick,
+    picks,
 };
 use dictc_render::{GridDrawing, Kind, SearchPage, TextStyle, write_group, write_wrapped};
 use serde::Serialize;
@@ -135,7 +135,7 @@ pub(crate) fn run(arguments: &HideArguments, options: &CommonArguments) -> Resul
     let made = WordSearch::make(&hidden, words.lexicon.alphabet(), &words.unwanted, &how);
     let search =
         made.map_err(|error| match (words.as_written(error), arguments.dictionary.list()) {
-            (error @ Error::Text { what: "message" | "size", .. }, _) | (error, None) => {
+            (error @ (Error::BadMessage { .. } | Error::BadSize { .. }), _) | (error, None) => {
                 error.into()
             }
             (error, Some(list)) => Failure::caused_at(name_of(list), &error),
@@ -294,12 +294,9 @@ impl Words {
 
 /// This many of the words, drawn at random.
 fn drawn(words: BTreeMap<String, String>, number: usize, seed: u64) -> BTreeMap<String, String> {
-    let mut words: Vec<_> = words.into_iter().collect();
-    for at in 0..number.min(words.len()) {
-        let other = at + pick(seed.wrapping_add(at as u64), words.len() - at);
-        words.swap(at, other);
-    }
-    words.into_iter().take(number).collect()
+    let chosen: BTreeSet<usize> = picks(seed, number, words.len()).into_iter().collect();
+    let chosen = words.into_iter().enumerate().filter(|(at, _)| chosen.contains(at));
+    chosen.map(|(_, word)| word).collect()
 }
 
 /// The letters to fill cells with: those of the alphabet, or else of the dictionary, with all of a

@@ -88,7 +88,7 @@ pub(crate) fn play(
 }
 
 /// Whether a word is not guessed yet.
-fn is_open(board: &[Guess]) -> bool {
+pub(crate) fn is_open(board: &[Guess]) -> bool {
     !board.last().is_some_and(Guess::is_right)
 }
 
@@ -103,17 +103,7 @@ fn secrets<'w>(
         let words = numbers::count(wordle.answers(), "word");
         return Err(Failure::at("--words", format_args!("only {words} can be the answer")));
     }
-    let mut secrets = Vec::new();
-    for seed in (0..).map(|it| seed.wrapping_add(it)) {
-        let secret = wordle.secret(seed);
-        if !secrets.contains(&secret) {
-            secrets.push(secret);
-        }
-        if secrets.len() == number {
-            break;
-        }
-    }
-    Ok(secrets)
+    Ok(wordle.secrets(seed, number))
 }
 
 /// The reason why a word cannot be guessed, if any.
