@@ -1,11 +1,11 @@
 //! Words of a few letters, one of which is in the center of a hive.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Hive, Question, typed, typed_letter};
+use dictc_query::{Error as QueryError, Hive, Question, typed, typed_letter};
 
 use crate::error::Error;
 use crate::limit::keep;
@@ -23,6 +23,9 @@ const MAX_DEALS: u64 = 100;
 
 /// The maximum number of hives that are tried to find one with a number of words that was asked for.
 const MAX_TRIES: usize = 1_000;
+
+/// The steps of a search that are counted at once.
+const STEPS_AT_ONCE: u64 = 32;
 
 /// The extra points for a word that uses every letter.
 const PANGRAM_POINTS: u32 = 7;
@@ -127,7 +130,7 @@ impl Bee {
     /// # Errors
     ///
     /// If no word of the vocabulary has exactly seven different letters and at least `min_length`
-    /// letters; or as for [`solve`](Self::solve).
+    /// letters; or as for [`solve`](Self::solve), with the step limit for all hives together.
     pub fn deal(vocabulary: &Vocabulary, min_length: usize, seed: u64) -> Result<Self, Error> {
         let sets = pangram_letters(vocabulary, min_length)?;
         let deal = |attempt: u64| {
@@ -135,9 +138,10 @@ impl Bee {
                 pick(seed.wrapping_mul(MAX_DEALS).wrapping_add(attempt), sets.len() * LETTERS);
             Self::dealt(&sets, choice, min_length, vocabulary.lexicon())
         };
+        let mut steps = vocabulary.lexicon().step_limit();
         for attempt in 0..MAX_DEALS {
             let bee = deal(attempt)?;
-            if DEALT_WORDS.contains(&bee.solve(vocabulary)?.words.len()) {
+            if DEALT_WORDS.contains(&bee.solve_within(vocabulary, &mut steps)?.words.len()) {
                 return Ok(bee);
             }
         }
@@ -163,18 +167,26 @@ impl Bee {
         let mut choices: Vec<usize> = (0..sets.len() * LETTERS).collect();
         Random::new(seed).shuffle(&mut choices);
         choices.truncate(MAX_TRIES);
-        let (mut fewest, mut most) = (usize::MAX, 0);
+        let mut steps = vocabulary.lexicon().step_limit();
+        let mut nearest = None;
         for &choice in &choices {
             let bee = Self::dealt(&sets, choice, min_length, vocabulary.lexicon())?;
-            let found = bee.solve(vocabulary)?.words.len();
+            let found = bee.solve_within(vocabulary, &mut steps)?.words.len();
             if words.contains(&found) {
                 return Ok(bee);
             }
-            (fewest, most) = (fewest.min(found), most.max(found));
+            let distance =
+                words.start().saturating_sub(found).max(found.saturating_sub(*words.end()));
+            nearest = nearest.into_iter().chain([(distance, found)]).min();
         }
-        let tried = count(choices.len(), "hive");
+        let asked = match (*words.start(), *words.end()) {
+            (from, usize::MAX) => format!("{from} words or more"),
+            (from, to) if from == to => count(from, "word"),
+            (from, to) => format!("{from} to {}", count(to, "word")),
+        };
+        let (tried, found) = (count(choices.len(), "hive"), nearest.map_or(0, |it| it.1));
         Err(Error::NoWords(format!(
-            "hive with so many words: {tried} that were tried have {fewest} to {most}"
+            "hive with {asked}: {tried} tried, and the nearest has {found}; expected another number"
         )))
     }
 
@@ -221,9 +233,27 @@ impl Bee {
     ///
     /// If there are more than 5,000,000.
     pub fn solve(&self, vocabulary: &Vocabulary) -> Result<BeeSolution, Error> {
+        // The walk has the step limit of the dictionary.
+        let mut steps = u64::MAX;
+        self.solve_within(vocabulary, &mut steps)
+    }
+
+    /// The words of the puzzle, with about this many steps, from which those that are taken are
+    /// subtracted.
+    fn solve_within(&self, vocabulary: &Vocabulary, left: &mut u64) -> Result<BeeSolution, Error> {
         let mut words = Vec::new();
         let mut search = vocabulary.walk(self.hive.clone());
-        while let Some(row) = search.next_row()? {
+        loop {
+            let Some(rest) = left.checked_sub(STEPS_AT_ONCE) else {
+                let steps = vocabulary.lexicon().step_limit();
+                return Err(Error::Stopped(QueryError::StepLimit { steps }));
+            };
+            *left = rest;
+            let row = match search.next_within(STEPS_AT_ONCE)? {
+                ControlFlow::Continue(()) => continue,
+                ControlFlow::Break(None) => break,
+                ControlFlow::Break(Some(row)) => row,
+            };
             let text = row.text();
             if self.alphabet.count(&text) >= self.min_length && vocabulary.accepts(row) {
                 keep(&mut words, self.rate(&text))?;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use dictc_cli::boards::{choose_seed, refuse_misplaced};
 use dictc_cli::formats::RowArguments;
-use dictc_cli::{Failure, PROGRAM, values};
+use dictc_cli::{Failure, PROGRAM, numbers, values};
 use dictc_puzzles::{Bee, Vocabulary};
 
 use crate::dictionary::Dictionary;
@@ -51,10 +51,10 @@ pub(crate) struct BeeArguments {
     /// with --play
     #[arg(long, conflicts_with_all = ["letters", "play"])]
     pub(crate) deal: bool,
-    /// Deal a hive with at least N words, in place of 15
+    /// Deal a hive with at least N words, and any number above; replaces the range 15 to 80
     #[arg(long, value_name = "N", value_parser = values::within::<usize>(0, u64::MAX))]
     pub(crate) min_words: Option<usize>,
-    /// Deal a hive with at most N words, in place of 80
+    /// Deal a hive with at most N words, and any number below; replaces the range 15 to 80
     #[arg(long, value_name = "N", value_parser = values::within::<usize>(0, u64::MAX))]
     pub(crate) max_words: Option<usize>,
     /// The seed to deal a hive with; without it, one is chosen and shown
@@ -73,7 +73,22 @@ impl BeeArguments {
             ("--seed", self.seed.is_some() && !deals, problem),
             ("--min-words", self.min_words.is_some() && !deals, problem),
             ("--max-words", self.max_words.is_some() && !deals, problem),
-        ])
+        ])?;
+        if deals && *self.lengths().end() < usize::MAX {
+            let what = "a hive that is dealt has words of any length from the least on; expected a \
+                        least length, such as 5..";
+            return Err(Failure::at("--length", what));
+        }
+        match (self.min_words, self.max_words) {
+            (Some(least), Some(most)) if least > most => {
+                let (least, most) = (numbers::grouped(least), numbers::grouped(most));
+                Err(Failure::at(
+                    "--min-words",
+                    format_args!("{least} is more than --max-words {most}"),
+                ))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether a hive is dealt.

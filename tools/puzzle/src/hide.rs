@@ -32,11 +32,11 @@ const MOST_WORDS: usize = 1_000;
 /// The value of `--difficulty`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Difficulty {
-    /// Words read right and down and share few letters; other letters are rare in them
+    /// Words read right and down and share few letters; the letters around them come in any number
     Easy,
     /// Words read right, down and diagonally
     Medium,
-    /// Words read in all directions and share letters; other letters are common in them
+    /// Words read in all directions and share letters; the letters around them are those of the words
     Hard,
 }
 
@@ -118,6 +118,11 @@ pub(crate) fn run(arguments: &HideArguments, options: &CommonArguments) -> Resul
             "--solution",
             arguments.solution && !have_solution,
             "needs --format text or svg; other formats have it",
+        ),
+        (
+            "--overlaps",
+            arguments.overlaps.is_some() && arguments.message.is_some(),
+            "does not go with --message, whose length decides how many letters words share",
         ),
     ])?;
     let seed = arguments.seed.unwrap_or_else(choose_seed);
@@ -239,10 +244,17 @@ impl Words {
             }
             None => {
                 let all = lexicon.iter().filter(|it| is_asked(it) && vocabulary.contains(it));
+                // One more than can be hidden is enough for an error.
+                let most = if are_drawn { usize::MAX } else { MOST_WORDS + 1 };
+                let all = all.take(most);
                 all.map(|word| (word.clone(), alphabet.written(&word).into_owned())).collect()
             }
         };
         if let Some(number) = arguments.words {
+            if (1..number).contains(&hidden.len()) {
+                let found = numbers::count(hidden.len(), "word");
+                return Err(Failure::at("--words", format_args!("only {found} can be hidden")));
+            }
             hidden = drawn(hidden, number, seed);
         }
         if hidden.is_empty() {
@@ -253,9 +265,8 @@ impl Words {
         }
         if hidden.len() > MOST_WORDS {
             let what = format!(
-                "{} to hide; expected at most {}: --list names them, or --words draws some",
-                numbers::count(hidden.len(), "word"),
-                numbers::grouped(MOST_WORDS)
+                "more than {} to hide; expected fewer: --list names them, or --words draws some",
+                numbers::count(MOST_WORDS, "word")
             );
             return Err(Failure::at("--words", what));
         }

@@ -7,8 +7,10 @@ use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BoardsAdvice, Guess, Vocabulary, Wordle};
 use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
 
 use crate::wordle_arguments::{MOST_BOARDS, WordleArguments};
+use crate::wordle_game::is_open;
 use crate::wordle_text::fit_line;
 
 /// The default number of guesses to list.
@@ -25,9 +27,10 @@ pub(crate) fn boards(
     let number = arguments.words.or(first).unwrap_or(1);
     if number > MOST_BOARDS {
         let found = numbers::grouped(number);
+        let text = arguments.guesses.first().map_or("", String::as_str);
         return Err(Failure::at(
-            "marks",
-            format_args!("for {found} boards; expected at most {MOST_BOARDS}"),
+            format_args!("guess {:?}", dictc_letters::visible(text)),
+            format_args!("has marks for {found} boards; expected at most {MOST_BOARDS}"),
         ));
     }
     let mut boards: Vec<Vec<Guess>> = vec![Vec::new(); number];
@@ -82,7 +85,6 @@ pub(crate) fn run(
     mut wordle: Wordle,
     boards: &[Vec<Guess>],
 ) -> Result<(), Failure> {
-    let is_open = |board: &Vec<Guess>| !board.iter().any(Guess::is_right);
     let fitting = |wordle: &Wordle| -> Result<Vec<Vec<String>>, Failure> {
         let words = boards.iter().map(|board| match is_open(board) {
             true => Ok(wordle.fitting(board)?.into_iter().map(str::to_owned).collect()),
@@ -151,16 +153,17 @@ fn text(
     if advice.is_empty() {
         return text;
     }
-    let width = advice.iter().map(|it| alphabet.count(&it.word)).max().unwrap_or(0).max(5);
+    let width =
+        advice.iter().map(|it| alphabet.written(&it.word).width()).max().unwrap_or(0).max(5);
     text += &format!("\n{heading}{:<width$}   bits{heading:#}\n", "guess");
     for BoardsAdvice { word, bits, boards, .. } in advice {
-        let pad = " ".repeat(width.saturating_sub(alphabet.count(word)));
         let fits: Vec<String> = boards.iter().map(|it| (it + 1).to_string()).collect();
         let note = match fits.is_empty() {
             true => "does not fit".to_owned(),
             false => format!("fits {}", fits.join(", ")),
         };
         let word = alphabet.written(word);
+        let pad = " ".repeat(width.saturating_sub(word.width()));
         text += &format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {dim}{note}{dim:#}\n");
     }
     text

@@ -89,7 +89,7 @@ pub(crate) fn play(
 
 /// Whether a word is not guessed yet.
 pub(crate) fn is_open(board: &[Guess]) -> bool {
-    !board.last().is_some_and(Guess::is_right)
+    !board.iter().any(Guess::is_right)
 }
 
 /// The words to guess: different ones for a seed.

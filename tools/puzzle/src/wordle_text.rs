@@ -14,7 +14,7 @@ pub(crate) fn why_missed(missed: Missed) -> String {
         }
         Missed::Letter(letter, 1) => format!("expected a word with {:?}", letter.to_string()),
         Missed::Letter(letter, times) => {
-            format!("expected a word with {times} times {:?}", letter.to_string())
+            format!("expected a word with at least {times} of {:?}", letter.to_string())
         }
         _ => "expected what was found".to_owned(),
     }
