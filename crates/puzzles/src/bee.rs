@@ -180,7 +180,7 @@ impl Bee {
             nearest = nearest.into_iter().chain([(distance, found)]).min();
         }
         let asked = match (*words.start(), *words.end()) {
-            (from, usize::MAX) => format!("{from} words or more"),
+            (from, usize::MAX) => format!("{} or more", count(from, "word")),
             (from, to) if from == to => count(from, "word"),
             (from, to) => format!("{from} to {}", count(to, "word")),
         };

@@ -32,11 +32,11 @@ const MOST_WORDS: usize = 1_000;
 /// The value of `--difficulty`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Difficulty {
-    /// Words read right and down and share few letters; the letters around them come in any number
+    /// Words read right and down and share few letters; other cells have all letters equally often
     Easy,
     /// Words read right, down and diagonally
     Medium,
-    /// Words read in all directions and share letters; the letters around them are those of the words
+    /// Words read in all directions and share many letters; other cells have letters of the words
     Hard,
 }
 
