@@ -263,8 +263,8 @@ fn look_up(lexicon: &Lexicon, words: &[String]) {
         assert!(found || lexicon.ordinal(word).is_none(), "{word:?}");
         assert!(found || lexicon.value(word).is_none(), "{word:?}");
         assert!(!found || lexicon.contains_prefix(word), "{word:?}");
-        let letters = word.char_indices().map(|(at, it)| &word[at..at + it.len_utf8()]);
-        let stepped = letters.fold(Some(lexicon.root()), |it, letter| it?.step(letter));
+        let mut letters = word.char_indices().map(|(at, it)| &word[at..at + it.len_utf8()]);
+        let stepped = letters.try_fold(lexicon.root(), Prefix::step);
         assert_eq!(stepped.is_some_and(Prefix::is_word), found, "{word:?}");
         assert_eq!(stepped.and_then(Prefix::ordinal), lexicon.ordinal(word), "{word:?}");
         for (character, child) in lexicon.root().children() {
