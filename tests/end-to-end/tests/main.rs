@@ -42,3 +42,4 @@ mod tables;
 mod typed;
 #[cfg(unix)]
 mod waiting;
+mod walk;

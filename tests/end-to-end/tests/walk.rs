@@ -54,12 +54,15 @@ fn it_is_the_one_in_the_readme() {
     let source = include_str!("walk.rs");
     let (_, after) = source.split_once("// README begins here.\n").unwrap();
     let (example, _) = after.split_once("// README ends here.\n").unwrap();
-    assert!(include_str!("../README.md").contains(example), "README.md has another solver");
+    assert!(
+        include_str!("../../../crates/dictc/README.md").contains(example),
+        "README.md has another solver"
+    );
 }
 
 #[test]
 fn it_finds_the_words_that_the_library_finds() {
-    let lexicon = dictc_english::lexicon();
+    let lexicon = dictc::english::lexicon();
     let mut solver = dictc::Solver::new(lexicon.clone());
     let faces = "a e e i i o u n r s s t l d c [qu] [qu] [th] [in] ? .";
     let faces: Vec<&str> = faces.split(' ').collect();
