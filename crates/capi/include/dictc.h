@@ -401,7 +401,8 @@ bool dictc_compiler_set_drop_bare_q(dictc_compiler *compiler, bool drop, dictc_e
 bool dictc_compiler_set_fold_accents(dictc_compiler *compiler, bool fold, dictc_error **error);
 
 /* The letters of the language: the code of a built-in alphabet, such as hr, or the lines of one, as
- * dictc_lexicon_alphabet copies them. Default: those of any text. */
+ * dictc_lexicon_alphabet copies them. Default: each character, with its marks,
+ * is a letter. */
 bool dictc_compiler_set_alphabet(dictc_compiler *compiler, const char *alphabet, size_t len,
                                  dictc_error **error);
 

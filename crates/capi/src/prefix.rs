@@ -1,7 +1,7 @@
 //! Prefixes: the walk over the automaton, a text at a time.
 //!
-//! A prefix is four numbers that the caller keeps. Any others are safe, too: the answers then mean
-//! nothing.
+//! A prefix is four numbers that the caller keeps. Other numbers are safe, but the answers are
+//! meaningless.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
 use dictc_lexicon::raw::PrefixState;
@@ -57,8 +57,7 @@ pub extern "C" fn dictc_prefix_step(
     answer(|| {
         let lexicon = lexicon.get()?;
         let text = text.text(&len, "the text")?;
-        let prefix = read(lexicon, &prefix)?;
-        let stepped = prefix.step(text).or_else(|| prefix.step(&lexicon.fold(text)));
+        let stepped = read(lexicon, &prefix)?.step_typed(text);
         stepped.map_or(Ok(false), |it| write(it, &next))
     })
 }
@@ -104,7 +103,8 @@ pub extern "C" fn dictc_prefix_children(
     answer(|| {
         let all = read(lexicon.get()?, &prefix)?.children();
         let capacity = capacity.min(all.len());
-        // SAFETY: there are `capacity` characters, and as many prefixes.
+        // SAFETY: C guarantees room for `capacity` characters and as many prefixes; the number only
+        // becomes smaller.
         let (characters, children) = unsafe {
             (
                 characters.optional(capacity, "the characters")?,

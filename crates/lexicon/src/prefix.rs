@@ -3,7 +3,7 @@
 //! Works on every form of file: it walks the word graph where it has all words, else the FST.
 
 use crate::fst_nodes::{FstNode, FstNodes};
-use crate::graph::{Graph, Node, NodeIndex};
+use crate::graph::{Node, NodeIndex};
 use crate::lexicon::Lexicon;
 use crate::token_set::TokenSet;
 
@@ -51,7 +51,7 @@ pub struct Prefix<'a> {
 
 /// A [`Prefix`] without its lexicon, to keep it where nothing can be borrowed.
 ///
-/// Numbers that are not those of a prefix never panic; the answers then mean nothing.
+/// Other numbers than those of a prefix cause no panic, but the answers are meaningless.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PrefixState {
@@ -89,6 +89,12 @@ impl<'a> Prefix<'a> {
         Self { state: PrefixState { ..self.state }, ..self }.step_text(text)
     }
 
+    /// As [`step`](Self::step), for a text as people type it, or as tiles show it: `QU` or `É`.
+    #[must_use]
+    pub fn step_typed(self, text: &str) -> Option<Self> {
+        self.step(text).or_else(|| self.step(&self.lexicon.fold(text)))
+    }
+
     #[cold]
     #[inline(never)]
     fn step_text(mut self, text: &str) -> Option<Self> {
@@ -103,7 +109,8 @@ impl<'a> Prefix<'a> {
         Some(self)
     }
 
-    /// The place that the first bytes of a text lead to, and their number: those of a token, or one.
+    /// Takes the first token of a text in the graph, or its first byte in the FST. Also returns the
+    /// number of bytes that were taken.
     pub(crate) fn first_step(self, text: &[u8]) -> Option<(Self, usize)> {
         let Some((_, tokens)) = self.graph else { return self.fst_step(*text.first()?) };
         let node = self.node();
@@ -260,9 +267,12 @@ impl Lexicon {
     /// Constant time. In a plain `fst` file, the first step counts the words below every node.
     #[must_use]
     pub fn root(&self) -> Prefix<'_> {
-        let node =
-            if self.graph().is_some() { Graph::ROOT.into() } else { self.root_address() as u64 };
-        self.prefix(PrefixState { node, ..PrefixState::default() })
+        // In a graph, the root is node 0.
+        let mut root = self.prefix(PrefixState::default());
+        if root.graph.is_none() {
+            root.state.node = self.root_address() as u64;
+        }
+        root
     }
 
     /// The prefix of a state that [`Prefix::state`] gave for this lexicon.

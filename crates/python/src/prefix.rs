@@ -32,9 +32,7 @@ impl Prefix {
     /// The prefix that a text leads to from here, such as a letter or what a tile shows; None if no
     /// word continues with it. Linear in the length of the text.
     fn step(&self, text: &str) -> Option<Self> {
-        let prefix = self.get();
-        let stepped = prefix.step(text).or_else(|| prefix.step(&self.lexicon.fold(text)));
-        stepped.map(|it| self.with(it))
+        self.get().step_typed(text).map(|it| self.with(it))
     }
 
     /// Whether the prefix is a word.

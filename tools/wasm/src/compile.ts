@@ -37,7 +37,7 @@ export interface CompileOptions {
   foldAccents?: boolean;
   /**
    * The letters of the language: the code of a built-in alphabet, such as `hr`, or one as
-   * {@link Lexicon.alphabet} has it. Default: those of any text.
+   * {@link Lexicon.alphabet} has it. Default: each character, with its marks, is a letter.
    */
   alphabet?: string | Alphabet;
   /** Drops words with other letters than these; `a-z` is a range. Default: keeps them. */
