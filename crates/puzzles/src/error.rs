@@ -49,7 +49,7 @@ pub enum Error {
     },
     /// Words cannot be hidden in a grid.
     #[error("{0}")]
-    Unhidden(String),
+    CannotHide(String),
     /// Words are left over that do not fit a grid with the others.
     #[error("{} in {rows}x{columns}: {}; expected a larger size or fewer words", match words.len() { 1 => "1 word does not fit".to_owned(), more => format!("{} do not fit", dictc_letters::count(more, "word")) }, listed(words))]
     DoesNotFit {

@@ -366,8 +366,8 @@ impl LetterGrid {
     }
 }
 
-/// Writes the rows as [`LetterGrid::parse`] reads them: joined by slashes, a dot for a hole, and letters
-/// in brackets if they would read otherwise beside their neighbors.
+/// Writes the rows as [`LetterGrid::parse`] reads them: joined by slashes, a dot for a hole, and
+/// letters in brackets if they would read otherwise beside their neighbors.
 impl fmt::Display for LetterGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, cells) in self.cells.chunks(self.columns).enumerate() {

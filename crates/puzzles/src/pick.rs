@@ -3,7 +3,7 @@
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Numbers that depend on a seed only: those of SplitMix64, the same on every machine.
+/// Random numbers that depend only on a seed, so that they are the same on every machine: SplitMix64.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(SplitMix64);
 

@@ -14,9 +14,6 @@ use crate::vocabulary::Vocabulary;
 /// The maximum number of rows and of columns.
 pub(crate) const MAX_SIDE: usize = 100;
 
-/// The maximum number of words.
-const MAX_WORDS: usize = 1_000;
-
 /// How often a word is put into a grid, for each word and for each grid, until a size is given up.
 const TURNS: (usize, usize) = (40, 400);
 
@@ -132,14 +129,17 @@ impl WordSearchOptions {
 }
 
 impl WordSearch {
+    /// The maximum number of words.
+    pub const MAX_WORDS: usize = 1_000;
+
     /// Hides words, which are folded and in letters of the alphabet. The grid has no word of
     /// `unwanted` and none of the words a second time, except within one of the words. A word that
     /// is a part of another one is hidden there. The same words, options and seed give the same
     /// grid.
     ///
     /// Time is linear in the number of cells, of directions, of letters and of times that a word is
-    /// put into the grid: at most 40 for each word and 400 in all, for each of ten sizes and thrice.
-    /// A letter that is compared is a step; about as many are taken as `unwanted` allows
+    /// put into the grid: at most 40 for each word and 400 in all, for each of ten sizes, three times.
+    /// Each letter that is compared counts as a step, up to the limit of `unwanted`
     /// ([`step_limit`](dictc_lexicon::Lexicon::step_limit)).
     ///
     /// # Errors
@@ -149,7 +149,7 @@ impl WordSearch {
     /// - [`Error::DoesNotFit`] if words are left over;
     /// - [`Error::BadMessage`] if the message does not have as many letters as there are cells
     ///   without words, or makes a word of `unwanted`;
-    /// - [`Error::Unhidden`] if the words make a word of `unwanted` wherever they are, or no letter
+    /// - [`Error::CannotHide`] if the words make a word of `unwanted` wherever they are, or no letter
     ///   is possible in a cell, since each makes such a word;
     /// - [`Error::Stopped`] at the step limit.
     pub fn make<W: AsRef<str>>(
@@ -212,9 +212,10 @@ fn divided(words: &[&str], alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Erro
     if words.is_empty() {
         return Err(Error::NoWords("words to hide".to_owned()));
     }
-    if words.len() > MAX_WORDS {
+    let most = WordSearch::MAX_WORDS;
+    if words.len() > most {
         let words = count(words.len(), "word");
-        return Err(Error::Unhidden(format!("{words} to hide; expected at most {MAX_WORDS}")));
+        return Err(Error::CannotHide(format!("{words} to hide; expected at most {most}")));
     }
     let mut seen = HashSet::new();
     let letters = words.iter().map(|word| {
@@ -451,8 +452,8 @@ impl Maker<'_> {
         Error::BadMessage { message, problem }
     }
 
-    /// Makes a grid of this size. `accident` is the last unwanted word that was there by accident, in
-    /// a grid of any size.
+    /// Makes a grid of this size. `accident` is the last unwanted word that a grid of any size had
+    /// by accident.
     fn fill(
         &self,
         size: (usize, usize),
@@ -517,14 +518,14 @@ impl Maker<'_> {
         let (message, of_size) = (&self.options.message, self.options.size.is_some());
         match (stopped, &why.cell, accident) {
             (Some(stopped), ..) => Error::Stopped(stopped),
-            (None, Some((cell, word)), _) => Error::Unhidden(format!(
+            (None, Some((cell, word)), _) => Error::CannotHide(format!(
                 "no letter suits row {}, column {}: each makes a word, such as {}; expected longer \
                  words, or fewer",
                 cell / columns + 1,
                 cell % columns + 1,
                 quoted(word)
             )),
-            (None, None, Some(word)) if message.is_empty() => Error::Unhidden(format!(
+            (None, None, Some(word)) if message.is_empty() => Error::CannotHide(format!(
                 "the words make others by accident, such as {}; expected other words, fewer, or a \
                  larger size",
                 quoted(word)

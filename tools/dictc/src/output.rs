@@ -274,8 +274,8 @@ impl Printer {
         Self::of_columns(arguments, &columns, &[&["word"], of_text].concat(), chosen)
     }
 
-    /// A printer of phrases, which have neither ordinals nor a value of their own. Fails if they must be sorted
-    /// by values.
+    /// A printer of phrases, which have neither ordinals nor a value of their own. Fails if they
+    /// must be sorted by values.
     pub(crate) fn of_phrases(arguments: &OutputArguments) -> Result<Self, Failure> {
         if arguments.sort.is_some_and(|sort| sort.key == WordOrder::Value) {
             let what = "several words have no value; expected another key";

@@ -6,10 +6,12 @@ use std::ops::{Bound, RangeInclusive};
 use clap::Args;
 use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
+use dictc_cli::guard::Content;
 use dictc_cli::lacks::{
     remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
 };
 use dictc_cli::numbers::count;
+use dictc_cli::output::print;
 use dictc_cli::values::size;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::{Letter, LetterSet, typed_words};
@@ -245,18 +247,21 @@ fn print_cells(
             }
             Ok(())
         })?;
-    let is_text = !arguments.rows.want_rows();
-    for (cell, letters) in cells {
-        let line = || {
-            let counts = letters.iter().map(|(letter, words)| format!(" {letter}\u{a0}{words}"));
-            let (counts, mut line) = (counts.collect::<Vec<_>>(), String::new());
-            let counts = counts.iter().map(String::as_str);
-            write_wrapped(&mut line, &format!("{cell:>2}"), counts, 3, TextStyle::default());
-            line.trim_end().replace('\u{a0}', " ")
-        };
-        for (&letter, &word_count) in letters.iter().take(if is_text { 1 } else { usize::MAX }) {
-            printer.rows().row_or_line(&CellRow { cell, letter, word_count }, line)?;
+    if arguments.rows.want_rows() {
+        for (cell, letters) in cells {
+            for (letter, word_count) in letters {
+                printer.rows().row(&CellRow { cell, letter, word_count })?;
+            }
         }
+    } else {
+        let mut text = String::new();
+        for (cell, letters) in cells {
+            let counts = letters.iter().map(|(letter, words)| format!(" {letter} {words}"));
+            let counts: Vec<String> = counts.collect();
+            let counts = counts.iter().map(String::as_str);
+            write_wrapped(&mut text, &format!("{cell:>2}"), counts, 3, TextStyle::default());
+        }
+        print(Content::Text, text)?;
     }
     printer.finish_walk(cut, "words")
 }

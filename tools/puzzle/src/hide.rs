@@ -26,9 +26,6 @@ use crate::dictionary::{Dictionary, vocabulary};
 use crate::search::{MIN_LENGTH, solution, unused};
 use crate::search_list::{List, words_of_list};
 
-/// The maximum number of words, as in the library.
-const MOST_WORDS: usize = 1_000;
-
 /// The value of `--difficulty`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Difficulty {
@@ -59,7 +56,7 @@ pub(crate) struct HideArguments {
     #[arg(long, value_name = "LENGTHS", value_parser = values::lengths)]
     length: Option<RangeInclusive<usize>>,
     /// Hide this many of the words, drawn at random and not offensive [default: all]
-    #[arg(long, value_name = "N", value_parser = values::within::<usize>(1, MOST_WORDS as u64))]
+    #[arg(long, value_name = "N", value_parser = values::within::<usize>(1, WordSearch::MAX_WORDS as u64))]
     words: Option<usize>,
     /// Rows x columns, up to 100 each [default: a size that suits the words]
     #[arg(long, value_name = "RxC")]
@@ -245,7 +242,7 @@ impl Words {
             None => {
                 let all = lexicon.iter().filter(|it| is_asked(it) && vocabulary.contains(it));
                 // One more than can be hidden is enough for an error.
-                let most = if are_drawn { usize::MAX } else { MOST_WORDS + 1 };
+                let most = if are_drawn { usize::MAX } else { WordSearch::MAX_WORDS + 1 };
                 let all = all.take(most);
                 all.map(|word| (word.clone(), alphabet.written(&word).into_owned())).collect()
             }
@@ -263,10 +260,10 @@ impl Words {
                 "no word is left to hide; expected other lengths, or more words".into(),
             ));
         }
-        if hidden.len() > MOST_WORDS {
+        if hidden.len() > WordSearch::MAX_WORDS {
             let what = format!(
                 "more than {} to hide; expected fewer: --list names them, or --words draws some",
-                numbers::count(MOST_WORDS, "word")
+                numbers::count(WordSearch::MAX_WORDS, "word")
             );
             return Err(Failure::at("--words", what));
         }

@@ -120,15 +120,12 @@ fn fitting(
         Ok(words.into_iter().map(str::to_owned).collect())
     };
     let left = words(&wordle)?;
-    if !left.is_empty()
-        || arguments.dictionary.values().is_some()
-        || arguments.answers_from.is_some()
-    {
+    if !left.is_empty() {
         return Ok((wordle, left));
     }
-    let all = Vocabulary::new(vocabulary.lexicon().clone());
-    let all = Wordle::new(&all, wordle.length())?;
-    let wordle = arguments.without_used(vocabulary.lexicon(), all)?;
+    let Some(wordle) = arguments.widened(vocabulary, wordle.length())? else {
+        return Ok((wordle, left));
+    };
     let left = words(&wordle)?;
     if let (Some(limit), false) = (vocabulary.limit(), left.is_empty()) {
         PROGRAM.remark(format_args!("no word{limit} fits; these are rarer ones"));

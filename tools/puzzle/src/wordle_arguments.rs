@@ -8,7 +8,7 @@ use dictc_cli::files::name_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::{Failure, values};
 use dictc_lexicon::Lexicon;
-use dictc_puzzles::{Guess, GuessRule, Wordle};
+use dictc_puzzles::{Guess, GuessRule, Vocabulary, Wordle};
 
 use crate::dictionary::{Dictionary, words_of};
 
@@ -96,6 +96,20 @@ impl WordleArguments {
             ("--tries", self.tries.is_some() && !self.play, "needs --play"),
             ("--seed", self.seed.is_some() && !self.play, "needs --play"),
         ])
+    }
+
+    /// The game with all words of the dictionary, if the user did not choose which.
+    pub(crate) fn widened(
+        &self,
+        vocabulary: &Vocabulary,
+        length: usize,
+    ) -> Result<Option<Wordle>, Failure> {
+        if self.dictionary.values().is_some() || self.answers_from.is_some() {
+            return Ok(None);
+        }
+        let lexicon = vocabulary.lexicon();
+        let all = Wordle::new(&Vocabulary::new(lexicon.clone()), length)?;
+        self.without_used(lexicon, all).map(Some)
     }
 
     /// The game without the answers that were used.

@@ -49,7 +49,7 @@ pub(crate) fn boards(
             continue;
         };
         for (at, (board, marks)) in boards.iter_mut().zip(marks.split('/')).enumerate() {
-            let is_solved = number > 1 && board.iter().any(Guess::is_right);
+            let is_solved = number > 1 && !is_open(board);
             if !is_solved && marks.is_empty() && number > 1 {
                 return wrong(format!("has no marks for board {}, which is not solved", at + 1));
             }
@@ -96,10 +96,10 @@ pub(crate) fn run(
         boards.iter().zip(lefts).any(|(board, left)| is_open(board) && left.is_empty())
     };
     let mut lefts = fitting(&wordle)?;
-    let may_widen = arguments.dictionary.values().is_none() && arguments.answers_from.is_none();
-    if may_widen && is_stuck(&lefts) {
-        let all = Wordle::new(&Vocabulary::new(vocabulary.lexicon().clone()), wordle.length())?;
-        wordle = arguments.without_used(vocabulary.lexicon(), all)?;
+    if is_stuck(&lefts)
+        && let Some(all) = arguments.widened(vocabulary, wordle.length())?
+    {
+        wordle = all;
         lefts = fitting(&wordle)?;
         if let (Some(limit), false) = (vocabulary.limit(), is_stuck(&lefts)) {
             PROGRAM.remark(format_args!("no word{limit} fits each board; these have rarer ones"));
