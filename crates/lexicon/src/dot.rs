@@ -106,9 +106,9 @@ impl Lexicon {
         }
         let legend = match picture {
             Picture::Automaton => {
-                "double circle: a word ends; number: address of the node; letter/n: adds n to the ordinal"
+                "FST; double circle: a word ends; number: address of the node; letter/n: adds n to the ordinal"
             }
-            Picture::Trie => "double circle: a word ends; one node for each prefix",
+            Picture::Trie => "trie; double circle: a word ends; one node for each prefix",
         };
         let root = drawn.first().map_or(0, |&root| name(0, root));
         Ok(format!(
