@@ -55,7 +55,7 @@ const NAMES: [(&str, Column); 33] = [
 ];
 
 /// Other names of columns in lists that the programs write. They are not read.
-const OTHERS: [&str; 25] = [
+const OTHERS: [&str; 26] = [
     "alphagram",
     "back",
     "bits",
@@ -73,6 +73,7 @@ const OTHERS: [&str; 25] = [
     "largest",
     "letters",
     "longer",
+    "mean",
     "new",
     "old",
     "ordinal",

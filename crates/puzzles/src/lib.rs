@@ -37,6 +37,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod ahead;
 mod bee;
 mod error;
 mod guess;

@@ -37,6 +37,40 @@ fn marks(guess: &str, word: &str) -> Vec<Mark> {
     (0..guess.len()).map(mark).collect()
 }
 
+/// The number of words that take more than six guesses and the sum of all guesses, of the best game
+/// of all; `None` if no guess tells anything.
+fn fewest_guesses<'w>(
+    words: &[&'w str],
+    left: &[&str],
+    is_hard: bool,
+    before: &mut Vec<Guess>,
+) -> Option<(usize, usize)> {
+    let allowed = words.iter().filter(|it| !is_hard || before.iter().all(|old| keeps(it, old)));
+    let allowed: Vec<&'w str> = allowed.copied().collect();
+    let cost = |guess: &&str| {
+        let mut groups: HashMap<Vec<Mark>, Vec<&str>> = HashMap::new();
+        for &word in left {
+            groups.entry(marks(guess, word)).or_default().push(word);
+        }
+        let (mut late, mut guesses) = (0, left.len());
+        for group in groups.into_values() {
+            if group == [*guess] {
+                late += usize::from(before.len() >= 6);
+            } else if group.len() == left.len() {
+                return None;
+            } else {
+                before.push(marked(guess, group[0]));
+                let next = fewest_guesses(words, &group, is_hard, before);
+                before.pop();
+                let (more_late, more) = next?;
+                (late, guesses) = (late + more_late, guesses + more);
+            }
+        }
+        Some((late, guesses))
+    };
+    allowed.iter().filter_map(cost).min()
+}
+
 /// A lexicon without folding rules.
 fn plain() -> Lexicon {
     Lexicon::from_words(["abc"]).unwrap()
@@ -207,6 +241,29 @@ proptest! {
             if found.words() > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         prop_assert!(steps > 0 && (1..=words.len()).contains(&ended.unwrap().words()));
+    }
+
+    /// With ten words or fewer, all guesses are followed, so that no game takes fewer guesses.
+    #[test]
+    fn games_with_a_list_of_answers_take_the_fewest_guesses(
+        words in btree_set("[ab]{3}|[a-e]{3}", 1..9),
+        chosen in vec(any::<bool>(), 8),
+        is_hard in any::<bool>(),
+    ) {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let answers: Vec<&str> =
+            words.iter().zip(chosen).filter(|it| it.1).map(|it| *it.0).chain([words[0]]).collect();
+        let answers: Vec<&str> = BTreeSet::from_iter(answers).into_iter().collect();
+        let lexicon = Lexicon::from_words(&words).unwrap();
+        let wordle = Wordle::with_answers(&lexicon, answers.iter().copied(), 3).unwrap();
+        let rule = if is_hard { GuessRule::Hard } else { GuessRule::Any };
+        let found = wordle.evaluate(None, rule, |_| ControlFlow::Continue(())).unwrap();
+        let late: usize = found.words_by_guesses.iter().skip(6).sum();
+        let fewest = fewest_guesses(&words, &answers, is_hard, &mut Vec::new()).unwrap();
+        prop_assert_eq!((late, found.guesses()), fewest);
+        let advice = wordle.advise(&[], rule, 1).unwrap().remove(0);
+        prop_assert_eq!(&advice.word, &found.opener);
+        prop_assert_eq!(advice.mean, Some(fewest.1 as f64 / answers.len() as f64));
     }
 
     #[test]

@@ -196,6 +196,8 @@ struct GuessRow<'a> {
     groups: usize,
     largest: usize,
     fits: bool,
+    /// Empty for guesses that were not followed to the end of the game.
+    mean: Option<f64>,
 }
 
 /// The number of words that take a number of guesses.
@@ -226,11 +228,12 @@ fn print_advice(
     if !output.want_rows() {
         return print(Content::Text, text(advice, left, alphabet, options));
     }
-    let columns = ["word", "bits", "groups", "largest", "fits"];
+    let columns = ["word", "bits", "groups", "largest", "fits", "mean"];
     let mut table = output.rows(&columns)?;
     for guess in advice {
-        let &Advice { ref word, bits, groups, largest, fits, .. } = guess;
-        table.row(&GuessRow { word, bits: thousandths(bits), groups, largest, fits })?;
+        let &Advice { ref word, bits, groups, largest, fits, mean, .. } = guess;
+        let (bits, mean) = (thousandths(bits), mean.map(thousandths));
+        table.row(&GuessRow { word, bits, groups, largest, fits, mean })?;
     }
     table.finish()
 }
@@ -250,14 +253,17 @@ fn text(
     let mut text = String::new();
     fit_line(&mut text, left, limit, alphabet, style);
     let width = advice.iter().map(|guess| guess.word.width()).max().unwrap_or(0).max(5);
-    let header = format!("{:<width$}   bits  groups  largest", "guess");
+    let mean = if advice.iter().any(|it| it.mean.is_some()) { "   mean" } else { "" };
+    let header = format!("{:<width$}   bits  groups  largest{mean}", "guess");
     text.push_str(&format!("\n\n{heading}{header}{heading:#}\n"));
     for guess in advice {
         let pad = " ".repeat(width - guess.word.width());
-        let Advice { word, bits, groups, largest, fits, .. } = guess;
+        let Advice { word, bits, groups, largest, fits, mean, .. } = guess;
         let note = if *fits { "" } else { "  does not fit" };
         let word = alphabet.written(word);
-        let line = format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {groups:>6}  {largest:>7}");
+        let mean = mean.map(|it| format!("  {it:>5.2}")).unwrap_or_default();
+        let line =
+            format!("{bold}{word}{bold:#}{pad}  {bits:>5.2}  {groups:>6}  {largest:>7}{mean}");
         text.push_str(&format!("{line}{dim}{note}{dim:#}\n"));
     }
     text
