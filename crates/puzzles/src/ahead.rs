@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 use dictc_query::Clues;
 
-use crate::wordle::{GuessRule, GuessSearch, Ranked, Wordle, marks_of, right};
+use crate::guess_search::{GuessSearch, Ranked};
+use crate::wordle::{GuessRule, Wordle, marks_of, right};
 
 /// The number of guesses of most information that are followed to the end of the game.
 pub(crate) const FOLLOWED: usize = 10;

@@ -37,10 +37,12 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod advice;
 mod ahead;
 mod bee;
 mod error;
 mod guess;
+mod guess_search;
 mod information;
 mod ladder;
 mod leitner;
@@ -58,6 +60,7 @@ mod word_search;
 mod wordle;
 mod wordle_boards;
 
+pub use advice::{Advice, Evaluation};
 pub use bee::{Bee, BeeSolution, BeeVerdict, BeeWord};
 pub use error::Error;
 pub use guess::{Guess, marks_from_text, marks_to_text};
@@ -71,5 +74,5 @@ pub use quiz::{QuizCard, QuizKind, QuizVerdict};
 pub use rank::Rank;
 pub use vocabulary::Vocabulary;
 pub use word_search::{Overlaps, WordSearch, WordSearchOptions};
-pub use wordle::{Advice, Evaluation, GuessRule, Missed, Wordle};
+pub use wordle::{GuessRule, Missed, Wordle};
 pub use wordle_boards::BoardsAdvice;

@@ -1,30 +1,17 @@
-//! Advises guesses at a hidden word, by the marks on earlier guesses.
+//! A hidden word to guess: the words that may be guessed, and those that fit the marks.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use dictc_letters::{Alphabet, Letter, count};
 use dictc_lexicon::Lexicon;
 use dictc_query::{Clues, Mark};
 
-use crate::ahead::{Allowed, Chooser, Cost, FOLLOWED, Position};
 use crate::error::Error;
 use crate::guess::Guess;
-use crate::information::{Costs, bits};
 use crate::limit::keep;
-use crate::patterns::{Columns, MAX_LETTERS, Scratch, Split, UNKNOWN};
+use crate::patterns::{Columns, MAX_LETTERS, UNKNOWN};
 use crate::pick::{pick, picks};
 use crate::vocabulary::Vocabulary;
-
-/// The maximum number of pairs of a guess and an answer that are compared for one advice.
-pub(crate) const MAX_PAIRS: usize = 1 << 29;
-
-/// The maximum number of pairs of a word and an answer of a game that is followed to its end: the
-/// public lists of five letters have half of it, and take a quarter of a minute.
-const MAX_PAIRS_AHEAD: usize = 1 << 26;
-
-/// The same for advice, which is expected at once.
-const MAX_PAIRS_OF_ADVICE: usize = 1 << 21;
 
 /// The words that may be guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -74,7 +61,7 @@ pub enum Missed {
 pub struct Wordle {
     length: usize,
     /// No clues yet.
-    clues: Clues,
+    pub(crate) clues: Clues,
     /// The alphabet that divides words.
     language: Alphabet,
     /// All words, in byte order.
@@ -84,7 +71,7 @@ pub struct Wordle {
     /// The words that can be the answer, by their index in `words`.
     pub(crate) answers: Vec<u32>,
     /// Whether the answers are a list, for which guesses are followed to the end of the game.
-    has_list: bool,
+    pub(crate) has_list: bool,
 }
 
 /// A word of the dictionary.
@@ -95,50 +82,6 @@ pub(crate) struct Guessable {
     pub(crate) letters: Vec<u32>,
     /// 0 without levels.
     pub(crate) level: u64,
-}
-
-/// A guess with its rating.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[non_exhaustive]
-pub struct Advice {
-    /// The word to guess.
-    pub word: String,
-    /// The expected information of its marks, in bits.
-    pub bits: f64,
-    /// The number of different sequences of marks that the game can answer with.
-    pub groups: usize,
-    /// The number of words that still fit after the least helpful marks.
-    pub largest: usize,
-    /// Whether the guess can be the answer.
-    pub fits: bool,
-    /// The mean number of guesses that the words that fit take, with this one; `None` if the guess
-    /// was not followed to the end of the game.
-    pub mean: Option<f64>,
-}
-
-/// The numbers of guesses that the words of a game take.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-#[non_exhaustive]
-pub struct Evaluation {
-    /// The number of words that take one guess, two guesses, and so on.
-    pub words_by_guesses: Vec<usize>,
-    /// The words that take the most guesses, in byte order.
-    pub hardest: Vec<String>,
-    /// The first guess.
-    pub opener: String,
-}
-
-/// A ranked guess; the lowest one is the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ranked {
-    pub(crate) cost: u64,
-    is_other: bool,
-    level: u64,
-    /// The index of the word in `words`.
-    pub(crate) word: u32,
-    /// Only reported: the fields before it already order all words.
-    groups: usize,
-    largest: usize,
 }
 
 impl Wordle {
@@ -280,61 +223,6 @@ impl Wordle {
         Ok(left.into_iter().map(|word| self.words[word as usize].text.as_str()).collect())
     }
 
-    /// The best next guesses, best first, at most `limit`; empty if no word fits.
-    ///
-    /// Linear in the number of words in the dictionary times the number of words that fit. Above
-    /// 2^29 such pairs, only every second (third, …) word is considered as a guess.
-    ///
-    /// # Errors
-    ///
-    /// As [`fitting`](Self::fitting).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use dictc_puzzles::{Guess, GuessRule, Wordle};
-    /// use dictc_lexicon::Lexicon;
-    ///
-    /// let words = ["bight", "fight", "light", "might", "night", "right", "flamb"];
-    /// let lexicon = Lexicon::from_words(words)?;
-    /// let wordle = Wordle::new(&lexicon.clone().into(), 5)?;
-    /// let guesses = [Guess::parse("sight=bgggg", &lexicon)?];
-    /// let guess = wordle.advise(&guesses, GuessRule::Any, 1)?.remove(0);
-    /// assert_eq!((guess.word.as_str(), guess.fits), ("flamb", false));
-    /// let guess = wordle.advise(&guesses, GuessRule::Hard, 1)?.remove(0);
-    /// assert_eq!((guess.word.as_str(), guess.fits), ("bight", true));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn advise(
-        &self,
-        guesses: &[Guess],
-        rule: GuessRule,
-        limit: usize,
-    ) -> Result<Vec<Advice>, Error> {
-        let left = self.left(guesses)?;
-        if left.is_empty() {
-            return Ok(Vec::new());
-        }
-        let number = left.len();
-        let looks_ahead = self.looks_ahead(number, MAX_PAIRS_OF_ADVICE);
-        let mut chooser = Chooser::new(self, rule, looks_ahead);
-        let (position, allowed) = chooser.position(left, self.found(guesses)?, guesses.len());
-        let mut search = GuessSearch::new(self, &position.left);
-        let mut ranked = search.fitting();
-        ranked.extend(search.others(&allowed));
-        ranked.sort_unstable();
-        let mut rows: Vec<(Option<Cost>, Ranked)> = Vec::new();
-        for (at, guess) in ranked.into_iter().enumerate() {
-            let is_followed = looks_ahead && at < FOLLOWED;
-            let cost = is_followed.then(|| chooser.cost_of(&position, &allowed, guess.word));
-            rows.push((cost, guess));
-        }
-        let followed = rows.iter().take_while(|it| it.0.is_some()).count();
-        rows[..followed].sort_unstable();
-        rows.truncate(limit);
-        Ok(rows.into_iter().map(|(cost, guess)| self.advice(guess, number, cost)).collect())
-    }
-
     /// Whether hard mode allows a guess after earlier guesses: whether it uses what they found.
     ///
     /// Linear in the number of guesses.
@@ -399,7 +287,7 @@ impl Wordle {
     }
 
     /// What guesses have found, which hard mode requires of the next ones.
-    fn found(&self, guesses: &[Guess]) -> Result<Clues, Error> {
+    pub(crate) fn found(&self, guesses: &[Guess]) -> Result<Clues, Error> {
         let mut found = self.clues.clone();
         for guess in guesses {
             found.add_found(guess.word(), guess.marks())?;
@@ -407,111 +295,10 @@ impl Wordle {
         Ok(found)
     }
 
-    /// The rating of a guess after earlier guesses; `None` if no word fits or the guess has another
-    /// length. It need not be a word of the dictionary. It must be in folded letters.
-    ///
-    /// Linear in the number of possible answers.
-    ///
-    /// # Errors
-    ///
-    /// As [`fitting`](Self::fitting).
-    pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, Error> {
-        let left = self.left(guesses)?;
-        let letters = self.numbers(word);
-        if left.is_empty() || letters.len() != self.length {
-            return Ok(None);
-        }
-        let Split { cost, groups, largest } = GuessSearch::new(self, &left).split(&letters);
-        let at = self.find(word);
-        let fits = at.is_some_and(|at| left.binary_search(&at).is_ok());
-        let (number, bits) = (left.len(), bits(left.len(), cost));
-        let looks_ahead = self.looks_ahead(number, MAX_PAIRS_OF_ADVICE);
-        let cost = at.filter(|_| looks_ahead).map(|at| {
-            let mut chooser = Chooser::new(self, GuessRule::Any, true);
-            let (position, allowed) = chooser.position(left, self.clues.clone(), guesses.len());
-            chooser.cost_of(&position, &allowed, at)
-        });
-        let mean = cost.map(|it| it.mean(number));
-        Ok(Some(Advice { word: word.to_owned(), bits, groups, largest, fits, mean }))
-    }
-
-    fn advice(&self, guess: Ranked, left: usize, cost: Option<Cost>) -> Advice {
-        Advice {
-            mean: cost.map(|it| it.mean(left)),
-            word: self.words[guess.word as usize].text.clone(),
-            bits: bits(left, guess.cost),
-            groups: guess.groups,
-            largest: guess.largest,
-            fits: !guess.is_other,
-        }
-    }
-
-    /// Whether guesses are followed to the end of the game if so many words are left.
-    fn looks_ahead(&self, left: usize, most: usize) -> bool {
-        self.has_list && self.words.len().saturating_mul(left) <= most
-    }
-
     /// The index of a word.
-    fn find(&self, word: &str) -> Option<u32> {
+    pub(crate) fn find(&self, word: &str) -> Option<u32> {
         let at = self.words.binary_search_by(|it| it.text.as_str().cmp(word));
         at.ok().map(|at| at as u32)
-    }
-
-    /// Plays the best guesses for every possible answer, and counts them. `opener` is the first
-    /// guess; without it, the best first guess is computed. `observe` sees the evaluation so far after
-    /// each group of words with equal marks, and can end it.
-    ///
-    /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
-    /// `n` possible answers, a few times `n` times the number of words in the dictionary.
-    ///
-    /// # Errors
-    ///
-    /// If the dictionary does not have the opener.
-    pub fn evaluate(
-        &self,
-        opener: Option<&str>,
-        rule: GuessRule,
-        mut observe: impl FnMut(&Evaluation) -> ControlFlow<()>,
-    ) -> Result<Evaluation, Error> {
-        let mut evaluation = Evaluation::default();
-        let looks_ahead = self.looks_ahead(self.answers.len(), MAX_PAIRS_AHEAD);
-        let mut chooser = Chooser::new(self, rule, looks_ahead);
-        let (all, allowed) = chooser.position(self.answers.clone(), self.clues.clone(), 0);
-        let opener = match opener.map(|it| (it, self.find(it))) {
-            Some((_, Some(at))) => at,
-            Some((word, None)) => {
-                let letters = count(self.length as u128, "letter");
-                let problem = format!("expected a word of {letters} of the dictionary");
-                return Err(Error::text("first guess", word, problem));
-            }
-            None => match chooser.best(&all, &allowed, &mut || observe(&evaluation)) {
-                ControlFlow::Continue(best) => best,
-                ControlFlow::Break(()) => return Ok(evaluation),
-            },
-        };
-        evaluation.opener.clone_from(&self.words[opener as usize].text);
-        let mut open: Vec<(Position, Allowed, u32)> = vec![(all, allowed, opener)];
-        'all: while let Some((position, before, guess)) = open.pop() {
-            if position.left.binary_search(&guess).is_ok() {
-                evaluation.count(position.turn + 1, &self.words[guess as usize].text);
-            }
-            let after = chooser.after(&position, guess);
-            let allowed = match after.is_empty() {
-                true => before,
-                false => chooser.allowed(&position, &before),
-            };
-            for next in after {
-                match chooser.best(&next, &allowed, &mut || observe(&evaluation)) {
-                    ControlFlow::Continue(best) => open.push((next, allowed.clone(), best)),
-                    ControlFlow::Break(()) => break 'all,
-                }
-            }
-            if observe(&evaluation).is_break() {
-                break;
-            }
-        }
-        evaluation.hardest.sort_unstable();
-        Ok(evaluation)
     }
 
     /// The words, grouped by the pattern of a guess.
@@ -524,7 +311,7 @@ impl Wordle {
         groups
     }
 
-    fn columns(&self, words: &[u32]) -> Columns {
+    pub(crate) fn columns(&self, words: &[u32]) -> Columns {
         let letters = words.iter().map(|&word| self.words[word as usize].letters.as_slice());
         Columns::new(self.length, self.alphabet.len(), &letters)
     }
@@ -540,7 +327,7 @@ impl Wordle {
     }
 
     /// The numbers of the letters of a text.
-    fn numbers(&self, text: &str) -> Vec<u32> {
+    pub(crate) fn numbers(&self, text: &str) -> Vec<u32> {
         let number = |letter| {
             let at = self.alphabet.binary_search_by_key(&letter, |it| it.0);
             at.map_or(UNKNOWN, |at| self.alphabet[at].1)
@@ -596,87 +383,4 @@ pub(crate) fn marks_of(pattern: u64, length: usize) -> Vec<dictc_query::Mark> {
         _ => Correct,
     };
     (0..length).map(mark).collect()
-}
-
-/// A search for the best guess.
-pub(crate) struct GuessSearch<'w> {
-    pub(crate) wordle: &'w Wordle,
-    pub(crate) left: &'w [u32],
-    columns: Columns,
-    costs: Costs,
-    scratch: Scratch,
-}
-
-impl<'w> GuessSearch<'w> {
-    pub(crate) fn new(wordle: &'w Wordle, left: &'w [u32]) -> Self {
-        let columns = wordle.columns(left);
-        let costs = Costs::up_to(columns.words());
-        Self { wordle, left, columns, costs, scratch: Scratch::default() }
-    }
-
-    /// The guesses that fit.
-    pub(crate) fn fitting(&mut self) -> Vec<Ranked> {
-        let step = self.step(self.wordle.words.len());
-        self.left.iter().step_by(step).map(|&word| self.ranked(word, false)).collect()
-    }
-
-    /// Guesses that are allowed and do not fit.
-    pub(crate) fn others(&mut self, allowed: &[u32]) -> Vec<Ranked> {
-        let step = self.step(allowed.len());
-        let others = allowed.iter().step_by(step).filter(|it| self.left.binary_search(it).is_err());
-        others.map(|&word| self.ranked(word, true)).collect()
-    }
-
-    /// Every how manieth guess is considered of these many.
-    fn step(&self, guesses: usize) -> usize {
-        guesses.saturating_mul(self.left.len()).div_ceil(MAX_PAIRS).max(1)
-    }
-
-    fn ranked(&mut self, word: u32, is_other: bool) -> Ranked {
-        let Guessable { letters, level, .. } = &self.wordle.words[word as usize];
-        let Split { cost, groups, largest } = self.split(letters);
-        Ranked { cost, is_other, level: *level, word, groups, largest }
-    }
-
-    /// Splits the words that fit by the marks on a guess.
-    pub(crate) fn split(&mut self, letters: &[u32]) -> Split {
-        self.columns.split(letters, &self.costs, &mut self.scratch)
-    }
-}
-
-impl Evaluation {
-    fn count(&mut self, guesses: usize, word: &str) {
-        if self.words_by_guesses.len() < guesses {
-            self.words_by_guesses.resize(guesses, 0);
-            self.hardest.clear();
-        }
-        self.words_by_guesses[guesses - 1] += 1;
-        if self.words_by_guesses.len() == guesses {
-            self.hardest.push(word.to_owned());
-        }
-    }
-
-    /// The number of words.
-    #[must_use]
-    pub fn words(&self) -> usize {
-        self.words_by_guesses.iter().sum()
-    }
-
-    /// The total number of guesses for all words.
-    #[must_use]
-    pub fn guesses(&self) -> usize {
-        self.words_by_guesses.iter().zip(1..).map(|(words, guesses)| words * guesses).sum()
-    }
-
-    /// The mean number of guesses for a word.
-    #[must_use]
-    pub fn mean(&self) -> f64 {
-        if self.words() == 0 { 0.0 } else { self.guesses() as f64 / self.words() as f64 }
-    }
-
-    /// The largest number of guesses for a word.
-    #[must_use]
-    pub fn worst(&self) -> usize {
-        self.words_by_guesses.len()
-    }
 }

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::Error;
 use crate::guess::Guess;
+use crate::guess_search::{GuessSearch, MAX_PAIRS};
 use crate::information::{FRACTION_BITS, log2};
-use crate::wordle::{GuessSearch, MAX_PAIRS, Wordle};
+use crate::wordle::Wordle;
 
 /// A guess at several words, with its rating.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
