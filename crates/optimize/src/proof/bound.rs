@@ -4,7 +4,7 @@ use dictc_board::Rules;
 use dictc_lexicon::Lexicon;
 
 use super::digits::Digits;
-use super::list::{CellDigits, DIGIT_BITS, Lister, MAX_UNDECIDED, POINT_BITS, PointsByLength};
+use super::list::{CellDigits, Lister, MAX_UNDECIDED, PointsByLength};
 use super::question::{Total, check_lexicon, worth};
 use super::ranks::{MAX_CELLS, Ranks};
 use super::sort::Buckets;
@@ -123,9 +123,8 @@ impl Bounder {
 
     /// The bound of the entries with this digit at the first open rank.
     fn tree_bound(&mut self, open: usize, digit: u8) -> u32 {
-        let sorted = self.buckets.descending(open, digit, &mut self.lister.entries().entries);
-        let below = (open as u32 - 1) * DIGIT_BITS + POINT_BITS;
-        let bound = self.arena.build(sorted, (1 << below) - 1).bound;
+        let scratch = &mut self.lister.entries().entries;
+        let bound = self.arena.of_digit(&mut self.buckets, (open, digit), scratch).bound;
         self.arena.truncate(0);
         bound
     }

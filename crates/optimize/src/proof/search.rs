@@ -7,7 +7,7 @@ use dictc_board::{Board, Tile};
 use dictc_solver::{Solver, SolverOptions};
 
 use super::hash::mix;
-use super::list::{CellDigits, DIGIT_BITS, Lister, POINT_BITS};
+use super::list::{CellDigits, Lister};
 use super::question::{Proof, Total};
 use super::ranks::MAX_CELLS;
 use super::settings::Settings;
@@ -201,9 +201,7 @@ impl Prover {
     /// The tree of the entries with this digit at the first undecided rank.
     fn tree(&mut self, undecided: usize, digit: u8) -> Edge {
         let scratch = &mut self.lister.entries().entries;
-        let sorted = self.buckets.descending(undecided, digit, scratch);
-        let below = (undecided as u32 - 1) * DIGIT_BITS + POINT_BITS;
-        self.arena.build(sorted, (1 << below) - 1)
+        self.arena.of_digit(&mut self.buckets, (undecided, digit), scratch)
     }
 
     /// Decides ranks by merging trees while the bounds are high, then walks. Boards get the points

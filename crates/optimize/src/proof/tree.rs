@@ -18,6 +18,7 @@
 
 use super::list::{DIGIT_BITS, MAX_POINTS, MAX_UNDECIDED, POINT_BITS};
 use super::ranks::MAX_CELLS;
+use super::sort::Buckets;
 
 /// An edge and the node that it leads to.
 ///
@@ -141,6 +142,18 @@ impl Arena {
     #[inline]
     pub(super) fn touch(&self, first: u32, count: u16) -> u32 {
         self.edges(first, count).iter().step_by(4).fold(0, |all, edge| all ^ edge.bound)
+    }
+
+    /// Builds the tree of the entries whose highest of `undecided` digits is `digit`. `scratch` is
+    /// working memory.
+    pub(super) fn of_digit(
+        &mut self,
+        buckets: &mut Buckets,
+        (undecided, digit): (usize, u8),
+        scratch: &mut Vec<u64>,
+    ) -> Edge {
+        let below = (undecided as u32 - 1) * DIGIT_BITS + POINT_BITS;
+        self.build(buckets.descending(undecided, digit, scratch), (1 << below) - 1)
     }
 
     /// Builds the tree of entries that come in descending order. Only the bits in `mask` count.
