@@ -221,14 +221,14 @@ fn parse_from<A: Parser>(
     arguments: Vec<OsString>,
 ) -> Result<A, Failure> {
     let command = command.bin_name(program).display_name(program.replace(' ', "-"));
-    let command = fitted(command.styles(Styles::styled()));
-    let parsed = command.clone().try_get_matches_from(&arguments);
+    let mut command = fitted(command.styles(Styles::styled()));
+    let parsed = command.try_get_matches_from_mut(&arguments);
     // A page can be printed even if required arguments are missing.
     let known = match &parsed {
         Ok(matches) => Some(matches.clone()),
         // Help and the version are printed; there is no error to ignore.
         Err(error) if error.exit_code() == 0 => None,
-        Err(_) => command.clone().ignore_errors(true).try_get_matches_from(arguments).ok(),
+        Err(_) => command.clone().ignore_errors(true).try_get_matches_from_mut(arguments).ok(),
     };
     if let Some(page) = known.as_ref().and_then(|known| page(program, &command, known)) {
         return print(Content::Data, page?).and(Err(Failure::HelpShown));
@@ -257,7 +257,6 @@ fn parse_from<A: Parser>(
         }
         _ => {
             // Only the arguments of built commands are known.
-            let mut command = command;
             command.build();
             Failure::Message(usage::explain(program, &command, known.as_ref(), &error))
         }
