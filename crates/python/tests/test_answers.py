@@ -25,6 +25,14 @@ def answers(folder):
         words.write_text(text.replace(",", "\n").replace(":", "\t"), encoding="utf-8")
         return " ".join(dictc.compile(words))
 
+    def walk(tiles):
+        prefix = english.root()
+        for tile in tiles.split(","):
+            prefix = prefix and prefix.step(tile)
+        if prefix is None:
+            return "-"
+        return " ".join([or_dash(prefix.ordinal()), *(letter for letter, _ in prefix.children())])
+
     def word(ordinal):
         try:
             return english[int(ordinal)]
@@ -102,6 +110,7 @@ def answers(folder):
         ),
         "contains": lambda text: str(int(text in english)),
         "contains_prefix": lambda text: str(int(english.contains_prefix(text))),
+        "walk": walk,
         "contains_many": lambda words: " ".join(str(int(it)) for it in english.contains_many(words.split(" "))),
         "ordinals": lambda words: " ".join(or_dash(it) for it in english.ordinals(words.split(" "))),
         "ordinal": lambda text: or_dash(english.ordinal(text)),

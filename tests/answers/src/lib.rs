@@ -18,6 +18,7 @@
 //! | `from_words` | words, separated by `,` | its words |
 //! | `select` | three lists of words, separated by `,`: all, those that count, those that do not | its words |
 //! | `contains`, `contains_prefix` | a text | `1` or `0` |
+//! | `walk` | letters or tiles, separated by `,` | the ordinal of the prefix or `-`, and the characters that go on; `-` alone for no prefix |
 //! | `contains_many`, `ordinals` | words, separated by blanks | `1` or `0`, a number or `-` for each |
 //! | `ordinal`, `value` | a text | a number, or `-` |
 //! | `fold` | a text | the text as words are spelled |

@@ -8,7 +8,7 @@ use std::path::Path;
 use dictc_board::{Board, Dealer, DiceSet, Edges, Parser, QTile, RuleBook, Rules};
 use dictc_compile::{CompileOptions, Selection};
 use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
-use dictc_lexicon::Lexicon;
+use dictc_lexicon::{Lexicon, Prefix};
 use dictc_query::{Anagram, Levenshtein, Regex, RegexScope};
 use dictc_solver::{Solver, SolverOptions, StepLimit};
 
@@ -91,6 +91,12 @@ impl Libraries {
             }
             "contains" => flag(lexicon.contains(&*lexicon.as_word(text))),
             "contains_prefix" => flag(lexicon.contains_prefix(&*lexicon.as_prefix(text))),
+            "walk" => {
+                let reached = text.split(',').try_fold(lexicon.root(), Prefix::step_typed);
+                let Some(prefix) = reached else { return Ok("-".to_owned()) };
+                let letters = prefix.children().into_iter().map(|it| it.0.to_string());
+                joined([or_dash(prefix.ordinal())].into_iter().chain(letters))
+            }
             "contains_many" => joined(lexicon.contains_many(words()).map(flag)),
             "ordinals" => joined(lexicon.ordinals(words()).map(or_dash)),
             "ordinal" => or_dash(lexicon.ordinal(&*lexicon.as_word(text))),

@@ -31,6 +31,12 @@ function answering(dictc) {
       return words(dictc.select(dictc.fromWords(list.split(",")), lists).completions("")).join(" ");
     },
     contains: (text) => String(Number(lexicon.contains(text))),
+    walk: (tiles) => {
+      /** @type {import("../dist/index.js").Prefix | undefined} */
+      let prefix = lexicon.root();
+      for (const tile of tiles.split(",")) prefix = prefix?.step(tile);
+      return prefix ? [orDash(prefix.ordinal()), ...prefix.children().map(([letter]) => letter)].join(" ") : "-";
+    },
     contains_prefix: (text) => String(Number(lexicon.containsPrefix(text))),
     contains_many: (list) => lexicon.containsMany(list.split(" ")).map(Number).join(" "),
     ordinals: (list) => lexicon.ordinals(list.split(" ")).map(orDash).join(" "),

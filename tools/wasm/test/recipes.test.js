@@ -50,6 +50,20 @@ test("a worker", () => {
   assert.equal(printed("main.js"), "2 words, 2 points\n");
 });
 
+test("a search of one's own, which finds what the library finds", () => {
+  const check = `
+    import { load } from "dictc-wasm";
+    import { wordsOn } from "./walk.js";
+    const dictc = await load("full");
+    const lexicon = dictc.fromWords(["eat", "quiet", "quit", "quite", "seat", "tea", "teas", "tie"]);
+    for (const board of ["te/as", "t?/as", "t.e/asa", "[te]a/s.", "[qu]i/te", "?i/te", "q?/et", "?t/??"]) {
+      const own = [...wordsOn(dictc.board(board), lexicon)].sort();
+      console.log(own.join() === [...lexicon.solver().solve(board).words].map((it) => it.text).sort().join());
+    }`;
+  writeFileSync(`${folder}/check.js`, check);
+  assert.equal(printed("check.js"), `tea teas\n${"true\n".repeat(8)}`);
+});
+
 test("esbuild", async () => {
   await esbuild({
     absWorkingDir: folder,

@@ -67,6 +67,28 @@ static void put_lexicon(dictc_lexicon *made) {
     dictc_lexicon_free(made);
 }
 
+/* A step for each part of a text, and the characters that go on. */
+static void walk(char *tiles) {
+    uint64_t prefix[DICTC_PREFIX_NUMBERS];
+    uint32_t characters[64];
+    CHECK(dictc_prefix_root(lexicon, prefix));
+    for (char *tile = strtok(tiles, ","); tile != NULL; tile = strtok(NULL, ",")) {
+        if (!dictc_prefix_step(lexicon, prefix, tile, strlen(tile), prefix)) {
+            put("-", 1);
+            return;
+        }
+    }
+    put_ordinal(dictc_prefix_ordinal(lexicon, prefix));
+    size_t count = dictc_prefix_children(lexicon, prefix, characters, NULL, 64);
+    CHECK(count <= 64);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t it = characters[i];
+        char wide[] = {' ', (char)(0xC0 | it >> 6), (char)(0x80 | (it & 0x3F))}, narrow[] = {' ', (char)it};
+        CHECK(it < 0x800);
+        if (it < 0x80) put(narrow, 2); else put(wide, 3);
+    }
+}
+
 /* The starts of the parts of a text, and the end of the text; returns their number. */
 static size_t split(char *parts, char separator, size_t *offsets) {
     size_t count = 0, end = 0;
@@ -276,6 +298,8 @@ static void answer(const char *key, char **arguments) {
         put_number(dictc_lexicon_contains(lexicon, first, len));
     } else if (strcmp(key, "contains_prefix") == 0) {
         put_number(dictc_lexicon_contains_prefix(lexicon, first, len));
+    } else if (strcmp(key, "walk") == 0) {
+        walk(first);
     } else if (strcmp(key, "contains_many") == 0) {
         bool found[64];
         size_t count = split(first, ' ', offsets);
