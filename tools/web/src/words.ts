@@ -16,6 +16,8 @@ export type Sort = (typeof SORTS)[number];
 export interface Group<T> {
   title: string;
   words: T[];
+  /** Whether there are more words than these. */
+  isCut?: boolean;
 }
 
 /** Old browsers do not have it. */

@@ -115,7 +115,7 @@ export class WordList {
       left -= words.length;
       if (words.length === 0) continue;
       const list = h('ul', { class: 'words' });
-      const heading = h(this.#options.heading ?? 'h2', {}, h('b', {}, group.title), ` ${count(group.words.length, 'word')}`);
+      const heading = h(this.#options.heading ?? 'h2', {}, h('b', {}, group.title), ` ${group.isCut ? 'first ' : ''}${count(group.words.length, 'word')}`);
       fresh.append(h('section', {}, heading, list));
       for (let at = 0; at < words.length;) {
         if (room === 0) {

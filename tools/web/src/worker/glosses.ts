@@ -47,5 +47,5 @@ export function glossIn(word: string, lines: ReadonlyMap<string, string>): strin
     const body = lines.get(base)?.split(' | ')[Number(form[4])] ?? '';
     return `${form[1]} ${base}: ${body.slice(body.indexOf(': ') + 2)}`;
   };
-  return gloss.split(' | ').map(part).join(' | ');
+  return gloss.split(' | ').map(part).join('. ');
 }

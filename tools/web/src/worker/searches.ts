@@ -25,11 +25,12 @@ export function search(lexicon: Lexicon, kind: SearchKind, text: string): Search
     case 'letters':
       return answer(ask, text, lexicon.anagrams(text, { use: 'some', limit: MOST + 1 }));
     case 'similar': {
-      const near = lexicon.fuzzy(text, EDITS, { limit: MOST_SIMILAR });
+      const all = lexicon.fuzzy(text, EDITS, { limit: MOST_SIMILAR + 1 });
+      const [near, isCut] = [all.slice(0, MOST_SIMILAR), all.length > MOST_SIMILAR];
       const groups = [0, 1, EDITS].map((edits) => ({
         title: edits === 0 ? 'The word itself' : count(edits, 'letter') + ' other', words: near.filter((it) => it.distance === edits).map(ask.word),
       }));
-      return { ...ask.nothing(text), groups: withWords(groups) };
+      return { ...ask.nothing(text), groups: withWords(groups), isCut };
     }
   }
 }
@@ -63,18 +64,22 @@ function answer({ word, nothing }: Questions, text: string, entries: readonly Pi
 /** Whether a text is a word, and what is near it. */
 function aboutWord({ lexicon, word, nothing }: Questions, text: string): Searched {
   const folded = lexicon.fold(text);
-  const others = (entries: readonly Entry[]): FoundWord[] => entries.filter((it) => it.word !== folded).map(word);
-  const matches = (pattern: string): FoundWord[] => lexicon.matches(pattern, { limit: SOME }).map(word);
+  const group = (title: string, find: (options: { limit: number }) => readonly Pick<Entry, 'word' | 'value'>[]): Group<FoundWord> => {
+    // One more than are shown, beside the word itself.
+    const others = find({ limit: SOME + 2 }).filter((it) => it.word !== folded).map(word);
+    return { title, words: others.slice(0, SOME), isCut: others.length > SOME };
+  };
   const isWord = lexicon.contains(folded);
   const value = lexicon.value(folded);
   const groups = [
-    { title: 'Anagrams', words: others(lexicon.anagrams(folded, { limit: SOME })) },
-    { title: 'A letter before', words: matches(`?${folded}`) },
-    { title: 'A letter after', words: matches(`${folded}?`) },
-    { title: 'Begin with it', words: others(lexicon.completions(folded, { limit: SOME })) },
+    group('Anagrams', (options) => lexicon.anagrams(folded, options)),
+    group('A letter before', (options) => lexicon.matches(`?${folded}`, options)),
+    group('A letter after', (options) => lexicon.matches(`${folded}?`, options)),
+    group('Begin with it', (options) => lexicon.completions(folded, options)),
   ];
-  if (!isWord) groups.unshift({ title: 'Similar words', words: lexicon.fuzzy(folded, EDITS, { limit: SOME }).map(word) });
-  else groups.push({ title: 'Similar words', words: others(lexicon.fuzzy(folded, 1, { limit: SOME })) });
+  const similar = group('Similar words', (options) => lexicon.fuzzy(folded, isWord ? 1 : EDITS, options));
+  if (isWord) groups.push(similar);
+  else groups.unshift(similar);
   const found = isWord ? word({ word: folded, ...(value !== undefined && { value }) }) : null;
   return { word: found, groups: withWords(distinct(groups)), isCut: false, whyNot: isWord ? null : nothing(text).whyNot };
 }
@@ -82,7 +87,7 @@ function aboutWord({ lexicon, word, nothing }: Questions, text: string): Searche
 /** Each word in the first group that has it: a list shows a word once. */
 function distinct(groups: readonly Group<FoundWord>[]): Group<FoundWord>[] {
   const seen = new Set<string>();
-  return groups.map(({ title, words }) => ({ title, words: words.filter(({ text }) => !seen.has(text) && Boolean(seen.add(text))) }));
+  return groups.map((it) => ({ ...it, words: it.words.filter(({ text }) => !seen.has(text) && Boolean(seen.add(text))) }));
 }
 
 function withWords(groups: readonly Group<FoundWord>[]): Group<FoundWord>[] {

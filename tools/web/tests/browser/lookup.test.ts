@@ -80,7 +80,19 @@ test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recog
   await waitForText(page, '#lookup-error', /./);
 });
 
-test('a word of the answer opens with its meaning, from a link, too; the sheet has no board', async () => {
+test('groups and answers that are cut say so', async () => {
+  const page = await it.open({ hash: '#/words?find=re' });
+  await waitForText(page, '.word-list', /Begin with it first 40 words/);
+  await waitForText(page, '.word-list', /Anagrams 1 word/);
+  await page.locator('#lookup').fill('unit');
+  await waitForText(page, '.word-list', /A letter after 3 words/);
+  await page.locator('#lookup').fill('cat');
+  await waitForText(page, '.answer', 'cat is a word');
+  await page.getByRole('button', { name: 'Similar' }).click();
+  await waitForText(page, '.answer', 'The first 200 words.');
+});
+
+test('a word of the answer opens with its meaning, from a link, too', async () => {
   const page = await it.open({ width: 390, hash: '#/words?find=c%3F%3Fss*d' });
   await page.locator('.words button', { hasText: 'chessboard' }).tap();
   await waitForText(page, '.word-sheet', 'chessboard, common');

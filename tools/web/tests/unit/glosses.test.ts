@@ -12,7 +12,7 @@ test('forms of words end in a part of the gloss of the word', () => {
     ['sum', 'noun: x=1; a total'],
   ]);
   assert.equal(glossIn('mice', lines), 'plural of mouse: a rodent');
-  assert.equal(glossIn('better', lines), 'comparative of good: having desirable qualities | noun: a person who bets');
+  assert.equal(glossIn('better', lines), 'comparative of good: having desirable qualities. noun: a person who bets');
   assert.equal(glossIn('mouse', lines), 'noun: a rodent');
   assert.equal(glossIn('sum', lines), 'noun: x=1; a total');
   assert.equal(glossIn('qat', lines), null);
