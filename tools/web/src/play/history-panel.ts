@@ -79,7 +79,7 @@ function restoring(onChange: () => void): HTMLElement[] {
 /** A past round, with links to its board. */
 function pastRound(record: GameRecord, isPractice: boolean): HTMLElement {
   const { day, code, board } = record;
-  const again = formatHash({ view: 'play', params: day === '' ? code === '' ? { board } : { code } : { day } });
+  const again = formatHash({ view: 'play', params: day === '' ? { code, board } : { day } });
   return h('li', {},
     h('b', {}, count(record.pointsFound, 'point')), ' ',
     h('span', {}, foundText(record)), ' ',

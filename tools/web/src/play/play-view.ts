@@ -6,6 +6,7 @@ import { formatHash, type Params } from '../route.ts';
 import { announce } from '../ui/announcer.ts';
 import { button, h } from '../ui/dom.ts';
 import { storage } from '../ui/storage.ts';
+import { show as note } from '../ui/notes.ts';
 import { whenReleased } from '../ui/still.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
 import { folded } from '../words.ts';
@@ -223,7 +224,7 @@ export class PlayView implements Page {
     }
     this.#wait('Rolling the dice… the round begins when all words are there.');
     try {
-      const round = await this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
+      const round = await this.#deal(seed, dictionary, this.#state.board);
       if (turn !== this.#turn) return release();
       const grid = parseGrid(round.board);
       const problem = grid && tooLarge(grid);
@@ -314,11 +315,24 @@ export class PlayView implements Page {
 
   /** Begins a round as it was begun before. */
   async #begin(kept: KeptRound): Promise<RoundStart> {
-    const round = await this.#context.worker.call('startRound', roundRequest(this.#state, kept.seed, kept.dictionary));
+    this.#state.minutes = kept.seconds / 60;
+    const round = await this.#deal(kept.seed, kept.dictionary, kept.board);
     this.#context.useLettersOf(kept.dictionary);
     // Rounds of older versions of the page do not name their file.
     if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
     return round;
+  }
+
+  /** Begins a round in the worker. A code of an older word list opens its board, if that is known, with the words of today. */
+  #deal(seed: number, dictionary: 'english' | 'own', board: string): Promise<RoundStart> {
+    const begin = (): Promise<RoundStart> => this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
+    return begin().catch((error: unknown) => {
+      // A code that cannot be read is a mistake, and has its message.
+      if (this.#state.code === '' || board === '' || !/another dictionary/.test((error as Error).message)) throw error;
+      this.#state = { ...this.#state, code: '', board };
+      note('The word list has changed: the words of today count.');
+      return begin();
+    });
   }
 
   #wait(text: string): void {

@@ -181,6 +181,30 @@ test('days that are none, or have not come, become today, with a message', async
   }
 });
 
+test('a round with the code of an older word list goes on with the words of today, and so does its link', async () => {
+  // The code of a list of four words, for the board that 125C-MB17-0BW2 has with the English ones.
+  const [code, board] = ['12VQ-7011-04EN', 'poqe/fclt/gvho/sdel'];
+  const page = await it.open({ hash: `#/play?code=${code}` });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await waitForText(page, '.setup .error', 'the code is for another dictionary');
+  const kept = { v: 1, id: '1-2', params: { code }, seed: 1, dictionary: 'english', file: '', board, code, seconds: 300, elapsed: 60_000, entries: [['hotel', 5000]], points: 2, found: 1, begun: '2026-11-20' };
+  await page.evaluate((it) => localStorage.setItem('dictc.rounds', JSON.stringify([it])), kept);
+  await page.goto(`${it.url}#/play`);
+  await page.reload();
+  await page.locator('.kept').getByRole('button', { name: 'Go on' }).click();
+  await waitForText(page, '.note', 'The word list has changed: the words of today count.');
+  await waitForText(page, '.score', '2 points');
+  await waitForText(page, '.clock', /^[34]:/);
+  assert.equal((await page.locator('.round .letter').allTextContents()).join(''), 'POQuEFCLTGVHOSDEL');
+  await page.keyboard.type('clothed\n');
+  await waitForText(page, '.score', '7 points');
+  await endRound(page);
+  await waitForText(page, '.found', /2 of 22 words/);
+  const link = await it.open({ hash: `#/play?code=${code}&board=${board}` });
+  await startRound(link);
+  assert.equal((await link.locator('.round .letter').allTextContents()).join(''), 'POQuEFCLTGVHOSDEL');
+});
+
 test('a link has a score to beat, which the round and its results name', async () => {
   const page = await it.open({ hash: '#/play?code=125C-MB17-0BW2&beat=5' });
   await waitForText(page, '.beat', 'Somebody has 5 points on this board. Can you beat that?');
