@@ -1,6 +1,6 @@
 // Before a round: which board, how long, against whom.
 
-import { button, checkbox, h, select } from '../ui/dom.ts';
+import { button, checkbox, h, keepRows, select } from '../ui/dom.ts';
 import type { DictionaryInfo, Edition } from '../worker/protocol.ts';
 import { count, levelName } from '../words.ts';
 import { formatHash } from '../route.ts';
@@ -128,6 +128,7 @@ function boardFields({ state, onType, own, editions }: SetupOptions): HTMLElemen
     type: 'text', id: 'own-board', value: state.board, placeholder: 'as in Solve', autocomplete: 'off',
     spellcheck: 'false', autocapitalize: 'none', on: { input: () => { onType({ board: board.value.trim() }); enable(); } },
   });
+  keepRows(board);
   const dice = select('Dice', [[state.dice, state.dice]], (value) => onType({ dice: value }), { id: DICE });
   fillEditions(dice.field, editions);
   const minutes = select('Time', MINUTES.map((it) => [String(it), minutesText(it)] as const), (value) =>

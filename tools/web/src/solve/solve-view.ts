@@ -5,7 +5,7 @@ import { formatGrid, parseGrid, spoken, tooLarge, type Grid } from '../board/gri
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
-import { button, h } from '../ui/dom.ts';
+import { button, h, keepRows } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
 import { WordList } from '../ui/word-list.ts';
 import { WordSheet } from '../ui/word-sheet.ts';
@@ -69,6 +69,7 @@ export class SolveView implements Page {
       'aria-pressed': 'false',
     });
     this.#input.addEventListener('input', () => this.#typed());
+    keepRows(this.#input);
     this.#build();
   }
 

@@ -73,6 +73,17 @@ export function checkbox(
   return { root: h('label', { class: 'check' }, field, h('span', {}, label)), field };
 }
 
+/** Rows that are pasted stay rows: a field of one line would join them. */
+export function keepRows(field: HTMLInputElement): void {
+  field.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    if (!text.includes('\n')) return;
+    event.preventDefault();
+    field.setRangeText(text.replace(/\s*\n\s*/g, '/'), field.selectionStart!, field.selectionEnd!, 'end');
+    field.dispatchEvent(new Event('input'));
+  });
+}
+
 /** Offers contents as a file. */
 export function offerFile(name: string, type: string, contents: string | Blob): void {
   const url = URL.createObjectURL(new Blob([contents], { type }));

@@ -130,6 +130,18 @@ test('order, find, level, shortest word, points, torus', async () => {
   assert.equal(await page.getByLabel('Letters of the board').getAttribute('aria-invalid'), null);
 });
 
+test('rows that are pasted stay rows', async () => {
+  for (const [hash, field] of [['#/solve', '#board-text'], ['#/play', '#own-board']]) {
+    const page = await it.open({ hash });
+    if (field === '#own-board') await page.locator('.options > summary').click();
+    await page.evaluate(() => navigator.clipboard.writeText('pers\r\nlate \n sind\n'));
+    await page.locator(field).selectText();
+    await page.keyboard.press('ControlOrMeta+V');
+    assert.equal(await page.locator(field).inputValue(), 'pers/late/sind');
+    await page.waitForURL(/board=pers\/late\/sind/);
+  }
+});
+
 test('paths: pointer, tap, keyboard', async () => {
   const page = await it.open({ hash: BOARD });
   await solved(page);
