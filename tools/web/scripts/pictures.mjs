@@ -38,7 +38,7 @@ const PICTURES = [
     await page.getByRole('button', { name: 'End the round' }).click();
     await page.getByLabel('Group by').selectOption('stem');
   }],
-  ['web-words', '#/words?find=listen&word=silent', DESKTOP, 'light', async (page) => page.locator('.chosen .meaning', { hasText: 'sound' }).waitFor()],
+  ['web-words', '#/words?find=listen&word=silent', DESKTOP, 'light', async (page) => page.locator('.chosen-word .meaning', { hasText: 'sound' }).waitFor()],
   ['web-learn', '#/learn?shape=dawg&at=7', DESKTOP, 'light', async () => {}],
 ];
 

@@ -87,7 +87,7 @@ const STATES = [
   ['words', '#/words', async () => {}],
   ['answer', '#/words?find=listen', async (page) => {
     await page.locator('.words button', { hasText: 'silent' }).click();
-    await page.waitForFunction(() => document.querySelector('.word-sheet .gloss, .chosen .meaning')?.textContent.includes('sound'));
+    await page.waitForFunction(() => document.querySelector('.strip .meaning, .chosen-word .meaning')?.textContent.includes('sound'));
   }],
   ['learn', '#/learn?shape=dawg&step=4', async () => {}],
   ['about', '#/about', async () => {}],

@@ -4,22 +4,19 @@
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
+import { ChosenWord } from '../ui/chosen-word.ts';
 import { button, h } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
-import { WordList } from '../ui/word-list.ts';
-import { WordSheet } from '../ui/word-sheet.ts';
+import { Typing } from '../ui/typing.ts';
+import type { WordList } from '../ui/word-list.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Searched, SearchKind } from '../worker/protocol.ts';
-import { count, factsOf, isolated, type FoundWord } from '../words.ts';
+import { count, factsOf, isolated } from '../words.ts';
 import { expressionOf, lookupParams, lookupState, recognized, type LookupState } from './state.ts';
 
-/** Typing makes one entry of the browser's history until there is a pause of this length. */
-const PAUSE = 1500;
-/** A word without a board. */
-const NO_BOARD = { rows: 0, columns: 0, tiles: [] };
 
 const KINDS: readonly (readonly [kind: SearchKind, name: string])[] = [
-  ['word', 'Word'], ['pattern', 'Pattern'], ['letters', 'Anagrams'], ['similar', 'Similar'], ['expression', 'Expression'],
+  ['word', 'Word'], ['pattern', 'Pattern'], ['letters', 'Anagrams'], ['similar', 'Similar'], ['expression', 'Regex'],
 ];
 
 const EXAMPLES: readonly (readonly [find: string, kind: SearchKind | null, what: string])[] = [
@@ -34,6 +31,7 @@ export class LookupView implements Page {
   readonly root = h('div', { class: 'view lookup' });
   readonly #context: Context;
   readonly #newest = new Newest();
+  readonly #typing = new Typing();
   readonly #input = h('input', {
     id: 'lookup', type: 'search', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'search',
     'aria-describedby': 'lookup-error', placeholder: 'a word, letters, or c?t',
@@ -42,47 +40,37 @@ export class LookupView implements Page {
   readonly #error = h('p', { class: 'error', id: 'lookup-error' });
   readonly #answer = h('p', { class: 'answer' });
   readonly #asked: Meaning;
-  readonly #now = h('p', { class: 'now line' });
-  readonly #meaning: Meaning;
+  readonly #chosen: ChosenWord;
   readonly #list: WordList;
-  readonly #sheet: WordSheet;
   #state: LookupState = lookupState({});
   #found: Searched | null = null;
-  #lastEdit = 0;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#asked = new Meaning(context, 'gloss');
-    this.#meaning = new Meaning(context);
-    this.#sheet = new WordSheet(context);
-    this.#list = new WordList({
-      onShow: (word) => this.#show(word),
-      onPress: (word) => {
-        this.#navigate({ word: word?.text ?? '' }, 'replace');
-        this.#choose();
-        if (word) announce(isolated(word.text) + factsOf(word));
-      },
+    this.#asked = new Meaning(context);
+    this.#chosen = new ChosenWord(context, (word) => {
+      this.#navigate({ word: word?.text ?? '' }, 'replace');
+      if (word) announce(isolated(word.text) + factsOf(word));
     });
+    this.#list = this.#chosen.list();
     this.#input.addEventListener('input', () => this.#typed());
-    const form = h('form', { class: 'entry', on: { submit: (event) => { event.preventDefault(); this.#input.blur(); this.#lastEdit = 0; } } },
+    const form = this.#typing.form(this.#input,
       h('label', { for: 'lookup' }, 'Ask for words'), h('div', { class: 'row' }, this.#input), this.#error);
     this.root.append(h('h1', { class: 'unseen' }, 'Words'),
-      h('div', { class: 'left' }, form, this.#kinds, this.#answer, this.#asked.root,
-        // The sheet has this on narrow pages.
-        h('div', { class: 'chosen' }, this.#now, this.#meaning.root)),
+      h('div', { class: 'left' }, form, this.#kinds, this.#answer, this.#asked.root, this.#chosen.root),
       h('div', { class: 'right' }, this.#list.root));
   }
 
   show(params: Params): void {
     this.#state = lookupState(params);
     if (this.#input.value !== this.#state.find) this.#input.value = this.#state.find;
-    this.#lastEdit = 0;
+    this.#typing.end();
     this.#list.press(this.#state.word || null);
     void this.#search();
   }
 
   hide(): void {
-    this.#sheet.close();
+    this.#chosen.close();
   }
 
   dictionaryChanged(): void {
@@ -90,11 +78,9 @@ export class LookupView implements Page {
   }
 
   #typed(): void {
-    const isNewEntry = Date.now() - this.#lastEdit > PAUSE;
-    this.#lastEdit = Date.now();
     // A chosen kind stays while the text is of the same kind.
     const kind = recognized(this.#input.value) === recognized(this.#state.find) ? this.#state.kind : null;
-    this.#ask({ find: this.#input.value, kind, word: '' }, isNewEntry ? 'push' : 'replace');
+    this.#ask({ find: this.#input.value, kind, word: '' }, this.#typing.next());
   }
 
   #ask(state: LookupState, how: 'push' | 'replace'): void {
@@ -127,7 +113,7 @@ export class LookupView implements Page {
       this.#answer.textContent = this.#answerText(found, kind);
       this.#asked.show(found.word?.text ?? null, true);
       announceSoon(this.#answer.textContent);
-      this.#list.show(found.groups, undefined, () => this.#choose());
+      this.#list.show(found.groups, undefined, () => this.#chosen.choose(this.#list));
     } catch (error) {
       if (error instanceof WorkerError && error.kind === 'restarted') return;
       if (find === this.#state.find) this.#fail((error as Error).message);
@@ -151,8 +137,7 @@ export class LookupView implements Page {
     this.#answer.textContent = '';
     this.#list.show([]);
     this.#asked.show(null, false);
-    this.#show(null);
-    this.#sheet.close();
+    this.#chosen.choose(this.#list);
   }
 
   #problem(message: string): void {
@@ -177,19 +162,5 @@ export class LookupView implements Page {
     const words = groups.reduce((sum, group) => sum + group.words.length, 0);
     if (words === 0) return whyNot === null ? 'No words.' : `No words: ${whyNot}.`;
     return `${isCut ? 'The first ' : ''}${count(words, 'word')}.`;
-  }
-
-  /** Opens the word that was chosen. */
-  #choose(): void {
-    const { pressed } = this.#list;
-    this.#show(pressed);
-    if (!pressed) this.#sheet.close();
-    else if (this.root.isConnected) this.#sheet.show(pressed, NO_BOARD, this.#list);
-  }
-
-  /** Shows the word that the pointer or the focus is on, or that was chosen. */
-  #show(word: FoundWord | null): void {
-    this.#now.replaceChildren(...(word ? [h('b', {}, isolated(word.text)), factsOf(word)] : []));
-    this.#meaning.show(word?.text ?? null, word !== null && word.text === this.#state.word);
   }
 }

@@ -4,11 +4,11 @@ import { parseGrid, tooLarge } from '../board/grid.ts';
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce } from '../ui/announcer.ts';
+import { ChosenWord } from '../ui/chosen-word.ts';
 import { button, h } from '../ui/dom.ts';
-import { storage } from '../ui/storage.ts';
 import { show as note } from '../ui/notes.ts';
+import { storage } from '../ui/storage.ts';
 import { whenReleased } from '../ui/still.ts';
-import { WordSheet } from '../ui/word-sheet.ts';
 import { folded } from '../words.ts';
 import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
@@ -40,7 +40,7 @@ interface Current {
 export class PlayView implements Page {
   readonly root = h('div', { class: 'view play' });
   readonly #context: Context;
-  readonly #sheet: WordSheet;
+  readonly #chosen: ChosenWord;
   #state: PlayState = playState({});
   /** What is shown; a round that begins later than its player went elsewhere begins in silence. */
   #phase: 'setup' | 'round' | 'results' = 'setup';
@@ -61,7 +61,7 @@ export class PlayView implements Page {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#sheet = new WordSheet(context);
+    this.#chosen = new ChosenWord(context);
     // Another tab has begun or ended a round.
     window.addEventListener('storage', () => whenReleased(() => {
       if (this.#phase === 'setup' && this.#remembered() !== this.#memory) this.#setup();
@@ -82,7 +82,7 @@ export class PlayView implements Page {
 
   hide(): void {
     this.#isShown = false;
-    this.#sheet.release();
+    this.#chosen.leave();
     this.#current?.screen.pause();
   }
 
@@ -117,7 +117,7 @@ export class PlayView implements Page {
   #putAside(): void {
     this.#turn++;
     this.#retry = () => undefined;
-    this.#sheet.release();
+    this.#chosen.leave();
     this.#current?.screen.pause();
     this.#leave();
   }
@@ -136,7 +136,7 @@ export class PlayView implements Page {
   #setup(problem = ''): void {
     this.#phase = 'setup';
     this.#memory = this.#remembered();
-    this.#sheet.release();
+    this.#chosen.leave();
     const focused = document.activeElement?.id;
     const begun = this.#begun();
     const records = readHistory(storage);
@@ -416,8 +416,7 @@ export class PlayView implements Page {
     const [records, today] = [readHistory(storage), dayOf(new Date())];
     const first = record.day === '' ? null : resultOfDay(records, record.day);
     this.root.replaceChildren(resultsScreen({
-      context: this.#context,
-      sheet: this.#sheet,
+      chosen: this.#chosen,
       round,
       results,
       record,

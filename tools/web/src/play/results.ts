@@ -3,17 +3,15 @@
 import { BoardView } from '../board/board-view.ts';
 import { parseGrid } from '../board/grid.ts';
 import { spell } from '../board/spell.ts';
-import type { Context } from '../context.ts';
 import { announce } from '../ui/announcer.ts';
+import type { ChosenWord } from '../ui/chosen-word.ts';
 import { formatHash } from '../route.ts';
-import { button, copyText, h, offerFile, select } from '../ui/dom.ts';
-import { Meaning } from '../ui/meaning.ts';
+import { button, copyText, h, menuOf, offerFile, select } from '../ui/dom.ts';
 import { show as note } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
-import { WordList } from '../ui/word-list.ts';
-import type { WordSheet } from '../ui/word-sheet.ts';
+import type { WordList } from '../ui/word-list.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, factsOf, folded, isolated, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
+import { compareWords, count, folded, isolated, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
 import { dateOf } from './daily.ts';
 import { isBonus } from './goal.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
@@ -23,8 +21,7 @@ import { foundText, rankOfRecord, resultText } from './result-text.ts';
 import { verdictText } from './verdicts.ts';
 
 export interface ResultsOptions {
-  context: Context;
-  sheet: WordSheet;
+  chosen: ChosenWord;
   round: RoundStart;
   results: RoundResults;
   record: GameRecord;
@@ -48,47 +45,25 @@ const GROUPING_NAMES: Record<Grouping, string> = {
 };
 
 export function resultsScreen(options: ResultsOptions): HTMLElement {
-  const { round, results } = options;
+  const { chosen, round, results } = options;
   const board = new BoardView({ label: 'Board' });
   const grid = parseGrid(round.board);
   if (grid) board.show(grid);
-  const now = h('p', { class: 'now line' });
-  const meaning = new Meaning(options.context);
-  const lists: WordList[] = [];
   const missed = missedWords(results);
   const [best] = missed.filter((it) => !isBonus(it.level) && !results.offensive.includes(it.text))
     .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
-  let chosen: FoundWord | null = null;
-  /** Shows a word, else the one that was chosen, else the best one that was missed. */
-  const show = (it: FoundWord | null): void => {
-    const word = it ?? chosen ?? best ?? null;
-    board.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
-    now.textContent = word ? isolated(word.text) + factsOf(word) : '';
-    meaning.show(word?.text ?? null, word !== null);
-  };
-  /** A list of which at most one word is chosen, among all lists. */
-  const newList: NewList = (heading) => {
-    const list = new WordList({ onShow: show, onPress: (word) => choose(word, list), heading });
-    lists.push(list);
-    return list;
-  };
-  const choose = (word: FoundWord | null, list: WordList): void => {
-    chosen = word;
-    for (const it of lists) if (it !== list) it.press(null);
-    if (word) options.sheet.show(word, board.grid, list);
-    else options.sheet.close();
-  };
+  chosen.begin(board, () => (best ? { word: best, title: '' } : null));
   const [you] = results.sheets;
   const title = `You have ${count(you.points, 'point')}`;
   announce(`The round is over. ${title}.`);
   const { day } = options.record;
-  show(null);
-  const sheetLists = sheets(options, newList);
-  const missedWordList = newList('h3');
+  const sheetLists = sheets(options);
+  const missedWordList = chosen.list('h3');
+  const missedSection = missedList(missed, results, missedWordList);
+  chosen.choose(missedWordList);
   const chooseBest = (word: FoundWord): void => {
     missedWordList.press(word.text);
-    choose(word, missedWordList);
-    show(word);
+    chosen.choose(missedWordList);
   };
   const record = options.record;
   const link = location.href.split('#')[0] + formatHash({ view: 'play', params: {
@@ -103,23 +78,19 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
       options.beat > 0 && h('p', { class: 'beat' }, beaten(you.points, options.beat)),
       options.practice && h('p', { class: 'practice' }, `This was practice: the result of the day is ${count(options.practice.pointsFound, 'point')}.`),
       options.next,
-      bestMissed(best, missed.length, show, chooseBest),
+      bestMissed(best, missed.length, chooseBest),
       h('div', { class: 'tools' },
         button('Play again', options.onAgain, { class: 'primary', id: 'again' }),
-        shareButton(resultText(record, link)),
-        button('As an image', () => void shareImage(record, link)),
-        button('Same board', options.onSame, { class: 'link' }),
-        button('Change', options.onSetup, { class: 'link' }),
-        h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board')),
+        menuOf('Share', shareButton(resultText(record, link)), button('As an image', () => void shareImage(record, link))),
+        menuOf('More', button('Same board', options.onSame), button('Another round…', options.onSetup),
+          h('a', { href: formatHash({ view: 'solve', params: { board: round.board } }) }, 'All words of this board'))),
       round.code !== '' && h('p', { class: 'soft code' }, 'Code ', h('span', {}, round.code)),
       // Last in its column: what a word has to say moves nothing.
-      h('div', { class: 'show' }, board.root, now, meaning.root)),
+      h('div', { class: 'show' }, board.root), chosen.root),
     h('div', { class: 'right' },
-      results.sheets.length > 1 && standings(results.sheets), ...sheetLists, missedList(missed, results, missedWordList)),
+      results.sheets.length > 1 && standings(results.sheets), ...sheetLists, missedSection),
   );
 }
-
-type NewList = (heading?: 'h2' | 'h3') => WordList;
 
 /** The best word of a player. */
 function bestFound(words: Sheet['words']): string {
@@ -134,13 +105,9 @@ function beaten(points: number, beat: number): string {
 }
 
 /** The most valuable word that most people know and the player missed, the most common one of equals; not an offensive one. */
-function bestMissed(
-  best: FoundWord | undefined, missed: number, show: (word: FoundWord) => void, choose: (word: FoundWord) => void,
-): HTMLElement {
+function bestMissed(best: FoundWord | undefined, missed: number, choose: (word: FoundWord) => void): HTMLElement {
   if (!best) return h('p', { class: 'best' }, missed === 0 ? 'You missed nothing.' : 'You missed only words that few people know.');
-  const word = button(written(best.text), () => choose(best));
-  word.addEventListener('focus', () => show(best));
-  return h('p', { class: 'best' }, 'Best missed word: ', word, ' ', h('span', { class: 'soft' }, count(best.points, 'point')));
+  return h('p', { class: 'best' }, 'Best missed word: ', button(written(best.text), () => choose(best)), ' ', h('span', { class: 'soft' }, count(best.points, 'point')));
 }
 
 function ranking(sheets: readonly Sheet[]): string {
@@ -166,7 +133,7 @@ function standings(sheets: readonly Sheet[]): HTMLElement {
 }
 
 /** The words of each player; those that do not count are struck out, with the reason. */
-function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLElement[] {
+function sheets({ results, round, chosen }: ResultsOptions): HTMLElement[] {
   const grid = parseGrid(round.board);
   const onBoard = new Map(results.words.map((word) => [word.text, word]));
   return results.sheets.map((sheet, i) => {
@@ -176,7 +143,7 @@ function sheets({ results, round }: ResultsOptions, newList: NewList): HTMLEleme
     });
     const isOnBoard = (text: string): boolean => grid !== null && spell(grid, text, round) !== null;
     const reasons = new Map(sheet.words.map((word) => [folded(word.text), word]));
-    const list = newList();
+    const list = chosen.list();
     const mark = (word: FoundWord): { class: string; remark: string } => {
       const { verdict, points } = reasons.get(word.text)!;
       if (verdict === 'found') return { class: 'mine', remark: `${points}${isBonus(word.level) ? ' bonus' : ''}` };
@@ -212,7 +179,7 @@ function missedList(words: readonly FoundWord[], results: RoundResults, list: Wo
 
 /** Sends the result where the device can, and copies it elsewhere. */
 function shareButton(text: string): HTMLButtonElement {
-  return button('Share the result', () => {
+  return button('The result as a text', () => {
     if (typeof navigator.share === 'function' && matchMedia('(hover: none)').matches) {
       void navigator.share({ text }).catch(() => undefined);
       return;

@@ -1,7 +1,7 @@
 // The menu that gives the board and its words away: a link, a drawing, tables.
 
 import type { Grid } from '../board/grid.ts';
-import { button, closeOutside, copyText, h, offerFile } from '../ui/dom.ts';
+import { button, copyText, menuOf, offerFile } from '../ui/dom.ts';
 import { show } from '../ui/notes.ts';
 import type { Solved } from '../worker/protocol.ts';
 import type { FoundWord } from '../words.ts';
@@ -16,31 +16,21 @@ export interface Exported {
 }
 
 export function exportMenu(current: () => Exported | null, address: () => string): HTMLElement {
-  const menu = h('details', { class: 'menu' });
-  const done = (text: string): void => {
-    menu.open = false;
-    show(text);
-  };
   const file = (label: string, name: string, type: string, write: (it: Exported) => string): HTMLElement =>
     button(label, () => {
       const it = current();
-      if (!it) return done('Nothing to save yet');
+      if (!it) return show('Nothing to save yet');
       offerFile(name, type, write(it));
-      done(`Saved ${name}`);
+      show(`Saved ${name}`);
     });
   const shown = ({ solved, grid, words }: Exported) => ({ board: solved.board, grid, words, isComplete: solved.isComplete });
   const link = async (): Promise<void> => {
     const isCopied = await copyText(address());
-    done(isCopied ? 'Link copied' : 'The link is in the address bar');
+    show(isCopied ? 'Link copied' : 'The link is in the address bar');
   };
-  menu.append(
-    h('summary', {}, 'Share'),
-    h('div', { class: 'items' },
-      button('Copy link', () => void link()),
-      file('Drawing (SVG)', 'board.svg', 'image/svg+xml', (it) => toSvg(shown(it), it.word)),
-      file('Table (CSV)', 'words.csv', 'text/csv', (it) => toCsv(shown(it))),
-      file('Data (JSON)', 'words.json', 'application/json', (it) => toJson(shown(it)))),
-  );
-  closeOutside(menu);
-  return menu;
+  return menuOf('Share',
+    button('Copy link', () => void link()),
+    file('Drawing (SVG)', 'board.svg', 'image/svg+xml', (it) => toSvg(shown(it), it.word)),
+    file('Table (CSV)', 'words.csv', 'text/csv', (it) => toCsv(shown(it))),
+    file('Data (JSON)', 'words.json', 'application/json', (it) => toJson(shown(it))));
 }

@@ -6,26 +6,23 @@ import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
 import { button, h, keepRows } from '../ui/dom.ts';
-import { Meaning } from '../ui/meaning.ts';
-import { WordList } from '../ui/word-list.ts';
-import { WordSheet } from '../ui/word-sheet.ts';
+import { ChosenWord, type Idle } from '../ui/chosen-word.ts';
+import { Typing } from '../ui/typing.ts';
+import type { WordList } from '../ui/word-list.ts';
 import { Newest, WorkerError } from '../worker/client.ts';
 import type { Solved } from '../worker/protocol.ts';
-import { count, factsOf, grouped, heat, isolated, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
+import { count, grouped, heat, isolated, letterCount, matcher, totalPoints, type FoundWord } from '../words.ts';
 import { Controls } from './controls.ts';
 import { exportMenu } from './export-menu.ts';
 import { boardMeant, solveParams, solveState, type SolveState } from './state.ts';
 import { TileEditor } from './tile-editor.ts';
 
-/** Typing makes one entry of the browser's history until there is a pause of this length. */
-const PAUSE = 1500;
-/** Whether there is a pointer that can point without pressing. */
-const HOVERS = matchMedia('(hover: hover)').matches;
 
 export class SolveView implements Page {
   readonly root = h('div', { class: 'view solve' });
   readonly #context: Context;
   readonly #newest = new Newest();
+  readonly #typing = new Typing();
   readonly #board: BoardView;
   readonly #editor: TileEditor;
   readonly #controls: Controls;
@@ -35,9 +32,9 @@ export class SolveView implements Page {
     enterkeyhint: 'search', 'aria-describedby': 'board-help board-error', placeholder: 'perslatgsineters',
   });
   readonly #error = h('p', { class: 'error', id: 'board-error' });
-  readonly #now = h('p', { class: 'now' });
-  readonly #meaning: Meaning;
-  readonly #sheet: WordSheet;
+  /** Why there are no words. */
+  readonly #none = h('p', { class: 'none' });
+  readonly #chosen: ChosenWord;
   readonly #totals = h('p', { class: 'totals' });
   readonly #heatButton: HTMLButtonElement;
   #state: SolveState = solveState({});
@@ -45,25 +42,22 @@ export class SolveView implements Page {
   #shown: FoundWord[] = [];
   /** What was typed to find, as the words of the dictionary are spelled. */
   #find = '';
-  #lastEdit = 0;
 
   constructor(context: Context) {
     this.#context = context;
-    this.#meaning = new Meaning(context);
-    this.#sheet = new WordSheet(context);
     this.#board = new BoardView({
       label: 'Board',
       onTile: (cell) => this.#editor.toggle(cell),
       onKey: (cell, event) => this.#editor.onKey(cell, event),
     });
     this.#editor = new TileEditor(this.#board, (grid) => this.#boardBuilt(grid));
-    this.#list = new WordList({
-      onShow: (word) => this.#light(word),
-      onPress: (word) => {
-        this.#change({ word: word?.text ?? '' }, 'replace');
-        if (word) announce(this.#spokenWord(word));
-      },
+    this.#chosen = new ChosenWord(context, (word) => {
+      this.#change({ word: word?.text ?? '' }, 'replace');
+      if (word) announce(this.#spokenWord(word));
     });
+    this.#chosen.board = this.#board;
+    this.#chosen.idle = () => this.#longest();
+    this.#list = this.#chosen.list();
     this.#controls = new Controls(context, (changes, how) => this.#change(changes, how));
     this.#heatButton = button('Heat map', () => this.#change({ isHeat: !this.#state.isHeat }, 'replace'), {
       'aria-pressed': 'false',
@@ -76,7 +70,7 @@ export class SolveView implements Page {
   show(params: Params): void {
     this.#state = solveState(params);
     if (this.#input.value !== this.#state.board) this.#input.value = this.#state.board;
-    this.#lastEdit = 0;
+    this.#typing.end();
     this.#controls.show(this.#state);
     this.#list.press(this.#state.word || null);
     this.#drawEarly();
@@ -85,7 +79,7 @@ export class SolveView implements Page {
 
   hide(): void {
     this.#editor.close();
-    this.#sheet.close();
+    this.#chosen.close();
   }
 
   dictionaryChanged(isChosen: boolean): void {
@@ -95,33 +89,24 @@ export class SolveView implements Page {
   }
 
   #build(): void {
-    const entry = h('form', { class: 'entry', on: { submit: (event) => this.#submitted(event) } },
+    const entry = this.#typing.form(this.#input,
       h('label', { for: 'board-text' }, 'Letters of the board'),
       h('div', { class: 'row' }, this.#input,
-        button('Roll', () => void this.#roll(), { class: 'roll', title: 'Roll the dice: a random board of this size' })),
-      h('p', { class: 'help', id: 'board-help' },
-        'Rows with ', h('kbd', {}, '/'), '; ', h('kbd', {}, '?'), ' is a blank, ', h('kbd', {}, '.'), ' a wall, ',
-        h('kbd', {}, 'Qu'), ' one tile. Tap a tile to change it.'),
+        button('Roll', () => void this.#roll(), { class: 'roll', title: 'Roll the dice: a random board of this size' }),
+        h('p', { class: 'help', id: 'board-help' },
+          'Rows with ', h('kbd', {}, '/'), '; ', h('kbd', {}, '?'), ' is a blank, ', h('kbd', {}, '.'), ' a wall, ',
+          h('kbd', {}, 'Qu'), ' one tile. Tap a tile to change it.')),
       this.#error,
     );
-    const show = h('div', { class: 'show' }, this.#board.root, this.#now, this.#meaning.root);
-    const left = h('div', { class: 'left' }, entry, show);
+    const left = h('div', { class: 'left' }, entry, h('div', { class: 'show' }, this.#board.root), this.#chosen.root);
     const head = h('div', { class: 'head' }, this.#totals,
       h('div', { class: 'tools' }, this.#heatButton, exportMenu(() => this.#exported(), () => this.#link())));
-    const right = h('div', { class: 'right' }, this.#editor.root, head, this.#controls.root, this.#list.root);
+    const right = h('div', { class: 'right' }, this.#editor.root, head, this.#controls.root, this.#none, this.#list.root);
     this.root.append(h('h1', { class: 'unseen' }, 'Solve a board'), left, right);
   }
 
-  #submitted(event: Event): void {
-    event.preventDefault();
-    this.#input.blur();
-    this.#lastEdit = 0;
-  }
-
   #typed(): void {
-    const isNewEntry = Date.now() - this.#lastEdit > PAUSE;
-    this.#lastEdit = Date.now();
-    this.#change({ board: this.#input.value, word: '' }, isNewEntry ? 'push' : 'replace');
+    this.#change({ board: this.#input.value, word: '' }, this.#typing.next());
   }
 
   /** A board from the tiles. */
@@ -138,7 +123,7 @@ export class SolveView implements Page {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     try {
       this.#input.value = await this.#context.worker.call('deal', { dice, seed, dictionary: this.#context.dictionary, rows, columns });
-      this.#lastEdit = 0;
+      this.#typing.end();
       this.#typed();
     } catch (error) {
       this.#error.textContent = (error as Error).message;
@@ -225,8 +210,8 @@ export class SolveView implements Page {
   #empty(): void {
     this.#fail('');
     this.#input.removeAttribute('aria-invalid');
-    this.#now.replaceChildren(h('span', { class: 'soft' }, 'Type the letters of a board, such as perslatgsineters or di/ed.'));
-    announceSoon(this.#now.textContent ?? '');
+    this.#none.textContent = 'Type the letters of a board, such as perslatgsineters or di/ed.';
+    announceSoon(this.#none.textContent);
   }
 
   /** The board or the points as typed have no answer. The last board stays in view, without words. */
@@ -239,12 +224,9 @@ export class SolveView implements Page {
     this.#solved = null;
     this.#shown = [];
     this.#list.show([]);
-    this.#now.textContent = '';
-    this.#now.classList.remove('line');
-    this.#meaning.show(null, false);
-    this.#sheet.close();
+    this.#none.textContent = '';
+    this.#chosen.choose(this.#list);
     this.#totals.textContent = '';
-    this.#board.light(null);
     this.#board.heat(null);
   }
 
@@ -257,7 +239,7 @@ export class SolveView implements Page {
       (it) => (level === 0 || it.level === null || it.level <= level) && accepts(it.text),
     );
     this.#showHeat();
-    this.#now.classList.toggle('line', this.#shown.length > 0);
+    this.#none.textContent = this.#shown.length > 0 ? '' : this.#whyNone();
     this.#list.show(grouped(this.#shown, sort), undefined, () => {
       this.#choose();
       onDone?.();
@@ -276,10 +258,7 @@ export class SolveView implements Page {
     if (!this.#solved) return;
     this.#totals.replaceChildren(...this.#totalsText());
     this.#list.press(this.#state.word || null);
-    const { pressed } = this.#list;
-    this.#light(pressed);
-    if (!pressed) this.#sheet.close();
-    else if (this.root.isConnected) this.#sheet.show(pressed, this.#board.grid, this.#list);
+    this.#chosen.choose(this.#list);
   }
 
   #totalsText(): (string | Node)[] {
@@ -289,14 +268,14 @@ export class SolveView implements Page {
     const parts: (string | Node)[] = [h('b', {}, shown)];
     if (this.#shown.length < solved.words.length) parts.push(` of ${all}`);
     if (!solved.isComplete) parts.push('. The search was cut off: there may be more words.');
-    if (solved.dictionary === 'common') parts.push(' among the common words');
+    if (solved.dictionary === 'common') parts.push(' so far');
     const { words } = this.#state;
     if (words !== '' && words !== this.#context.own?.file) parts.push(`. The link was made with the words of ${words}.`);
     return parts;
   }
 
   #announceTotals(): void {
-    announceSoon(this.#totals.textContent ?? '');
+    announceSoon(`${this.#totals.textContent}. ${this.#none.textContent}`);
   }
 
   /** What a screen reader says of a word that was chosen: its points, and the tiles of its path. */
@@ -305,17 +284,9 @@ export class SolveView implements Page {
     return `${isolated(word.text)}, ${count(word.points, 'point')}. Path: ${tiles}.`;
   }
 
-  #light(word: FoundWord | null): void {
-    this.#board.light(word ? { path: word.path, word: word.text } : null);
-    this.#meaning.show(word?.text ?? null, word !== null && word.text === this.#state.word);
-    if (!word) {
-      const best = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
-      this.#now.replaceChildren(
-        h('span', { class: 'soft' }, best ? `Longest: ${isolated(best.text)}. ${HOVERS ? 'Point at' : 'Tap'} a word.` : this.#whyNone()),
-      );
-      return;
-    }
-    this.#now.replaceChildren(h('b', {}, isolated(word.text)), factsOf(word));
+  #longest(): Idle | null {
+    const word = this.#shown.reduce<FoundWord | null>((a, b) => (a && letterCount(a.text) >= letterCount(b.text) ? a : b), null);
+    return word && { title: 'Longest:', word };
   }
 
   /** Why there are no words to show. */

@@ -28,11 +28,10 @@ export class TileEditor {
     const resize = (label: string, text: string, rows: number, columns: number): HTMLElement =>
       button(text, () => this.#resize(rows, columns), { class: 'key', 'aria-label': label });
     this.root.append(
-      h('div', { class: 'keys' }, ...KEYS.map((row) => h('div', {}, ...row.map(key)))),
+      h('div', { class: 'keys' }, ...KEYS.map((row, i) => h('div', {}, ...row.map(key), i === KEYS.length - 1 && button('Done', () => this.#done(), { class: 'primary' })))),
       h('div', { class: 'sizes' },
         h('span', {}, resize('Fewer rows', '−', -1, 0), this.#rows, resize('More rows', '+', 1, 0)),
-        h('span', {}, resize('Fewer columns', '−', 0, -1), this.#columns, resize('More columns', '+', 0, 1)),
-        button('Done', () => this.#done(), { class: 'primary' })),
+        h('span', {}, resize('Fewer columns', '−', 0, -1), this.#columns, resize('More columns', '+', 0, 1))),
     );
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.#done();

@@ -104,8 +104,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A menu closes with Escape, and when the focus or a pointer goes elsewhere. */
-export function closeOutside(menu: HTMLDetailsElement): void {
+/** A menu closes with Escape, and when one of its buttons is pressed or the focus or a pointer goes elsewhere. */
+export function menuOf(label: string, ...items: HTMLElement[]): HTMLElement {
+  const menu = h('details', { class: 'menu' }, h('summary', {}, label), h('div', { class: 'items', on: { click: () => (menu.open = false) } }, ...items));
   const close = (event: Event): void => {
     if (!menu.contains(event.target as Node)) menu.open = false;
   };
@@ -119,6 +120,7 @@ export function closeOutside(menu: HTMLDetailsElement): void {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
+  return menu;
 }
 
 /** Asks before something that cannot be taken back; `yes` and `no` are the names of the buttons. */

@@ -14,8 +14,8 @@ export class Meaning {
   #word: string | null = null;
   #wasAsked = false;
 
-  constructor(context: Context, name = 'meaning') {
-    this.root = h('p', { class: name });
+  constructor(context: Context) {
+    this.root = h('p', { class: 'meaning' });
     this.#context = context;
   }
 
@@ -43,5 +43,5 @@ export class Meaning {
 
 function link(word: string): HTMLElement {
   const href = `https://en.wiktionary.org/wiki/${encodeURIComponent(word)}`;
-  return h('a', { href, rel: 'noreferrer', target: '_blank' }, `Search for the meaning of ${isolated(word)}`);
+  return h('a', { href, rel: 'noreferrer', target: '_blank' }, `Look up ${isolated(word)}`);
 }

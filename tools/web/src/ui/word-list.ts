@@ -151,13 +151,15 @@ export class WordList {
     if (text === before) return;
     for (const [element, word] of this.#words) {
       if (word.text === before || word.text === text) element.setAttribute('aria-pressed', String(word.text === text));
+      if (word.text === text) this.#moveTabStop(element as HTMLButtonElement);
     }
   }
 
   /** Presses the next word or the one before, in a circle. */
   step(direction: 1 | -1): void {
     const at = this.#buttons.findIndex((it) => this.#words.get(it)?.text === this.#pressed);
-    const next = this.#buttons[(at + direction + this.#buttons.length) % this.#buttons.length];
+    // Before the first word is the last one, also if none is pressed.
+    const next = this.#buttons[(Math.max(at, direction === 1 ? -1 : 0) + direction + this.#buttons.length) % this.#buttons.length];
     const word = next && this.#words.get(next);
     if (!word || word.text === this.#pressed) return;
     this.#moveTabStop(next);
@@ -168,9 +170,13 @@ export class WordList {
   release(): void {
     const { pressed } = this;
     if (!pressed) return;
-    const element = this.#buttons.find((it) => this.#words.get(it) === pressed);
     this.#press(pressed);
-    element?.focus();
+    this.focus();
+  }
+
+  /** Gives the focus to the word that is or was pressed. */
+  focus(): void {
+    this.#stop?.focus({ preventScroll: true });
   }
 
   /** The item of a word; that of the list before, if it had the word. */

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, ready, solved, startRound, text, waitForText, type Scheme, type Width } from './harness.ts';
+import { bench, endRound, pick, ready, type Scheme, solved, startRound, text, waitForText, type Width } from './harness.ts';
 
 const it = bench();
 const axe = readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
@@ -73,7 +73,7 @@ for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1280, 'light'], [
     await play.locator('.standings').waitFor();
     await play.getByText('Words of Computer 5').click();
     await check(play, 'results');
-    await play.getByRole('button', { name: 'Change' }).click();
+    await pick(play, 'More', 'Another round…');
     await play.getByText('Your rounds').click();
     await check(play, 'history');
     await play.getByRole('button', { name: 'Forget all' }).click();

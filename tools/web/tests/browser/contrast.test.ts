@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, solved, startRound, waitForText, type Scheme } from './harness.ts';
+import { bench, endRound, pick, type Scheme, solved, startRound, waitForText } from './harness.ts';
 
 const it = bench();
 
@@ -105,7 +105,7 @@ for (const scheme of ['light', 'dark'] as Scheme[]) {
       await page.getByRole('button', { name: 'Go on' }).click();
       await endRound(page);
       await look(page, 'results');
-      await page.getByRole('button', { name: 'Change' }).click();
+      await pick(page, 'More', 'Another round…');
       await page.getByText('Your rounds').click();
       await look(page, 'history');
       await page.evaluate(() => (location.hash = '#/words?find=listen&word=silent'));

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 
 import type { Download, Page } from 'playwright-core';
 
-import { bench, endRound, ready, startRound, text, waitForText, words } from './harness.ts';
+import { bench, endRound, pick, ready, startRound, text, waitForText, words } from './harness.ts';
 
 const it = bench();
 
@@ -62,7 +62,7 @@ test('words that are marked as offensive do not count on the board of a day, are
 
 /** The board of the results, as an address has it. */
 async function boardOf(page: Page): Promise<string> {
-  const href = (await page.getByRole('link', { name: 'All words of this board' }).getAttribute('href'))!;
+  const href = (await page.getByText('All words of this board').getAttribute('href'))!;
   return new URLSearchParams(href.split('?')[1]).get('board')!;
 }
 
@@ -87,7 +87,7 @@ test('a day: the board, its result, practice, the next board', async () => {
   await page.locator('.clock').waitFor();
   await playAndEnd(page);
   await waitForText(page, '.practice', `This was practice: the result of the day is ${result}.`);
-  await page.getByRole('button', { name: 'Change' }).click();
+  await pick(page, 'More', 'Another round…');
   await waitForText(page, '.setup', `You have ${result} on the board of today.`);
   await page.getByText('Your rounds').click();
   assert.deepEqual((await page.locator('.past li').allTextContents()).map((it) => it.includes(', practice')), [true, false]);
@@ -130,12 +130,12 @@ test('the result is shared as a text and as an image', async () => {
   const page = await it.open({ hash: '#/play?day=2026-11-22' });
   await startRound(page);
   await playAndEnd(page);
-  await page.getByRole('button', { name: 'Share the result' }).click();
+  await pick(page, 'Share', 'The result as a text');
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared.replaceAll('\u00a0', ' '), /^dictc, board of the day, November 22, 2026\n\d+ points?, Beginner\n\d+ of 11 words\n/);
   assert.match(shared, /#\/play\?day=2026-11-22(&beat=\d+)?$/);
-  const [name, path] = await pathOf(Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'As an image' }).click()]).then(([it]) => it));
+  const [name, path] = await pathOf(Promise.all([page.waitForEvent('download'), pick(page, 'Share', 'As an image')]).then(([it]) => it));
   assert.equal(name, 'dictc-2026-11-22.png');
   const png = readFileSync(path);
   assert.equal(png.toString('latin1', 1, 4), 'PNG');

@@ -71,7 +71,7 @@ test('a list in Devanagari is solved and played, letters with their marks', asyn
   const page = await it.open({ hash: '#/solve?board=di/ed' });
   await solved(page);
   await openFile(page, 'hindi.txt', Buffer.from('किताब\nताब\nबता\n'));
-  await waitForText(page, '.now', /No words here: no word has the letters 'd', 'e' and 'i'/);
+  await waitForText(page, '.none', /No words here: no word has the letters 'd', 'e' and 'i'/);
   await page.getByLabel('Letters of the board').fill('किता/ब.');
   // The others have two letters.
   await waitForText(page, '.totals', /^1 word, 1 point/);
@@ -119,7 +119,7 @@ test('a dictionary with an alphabet shows its faces, final forms and letters', a
   // A blank is a letter of its own where letters such as lj need tiles.
   await board.fill('[lj]i/?.');
   await waitForText(page, '.totals', /^1 word,/);
-  await page.getByRole('button', { name: 'ljilj' }).click();
+  await page.locator('.words button', { hasText: 'ljilj' }).click();
   assert.deepEqual((await page.locator('.letter').allTextContents()).slice(0, 4), ['Lj', 'İ', 'lj', '']);
   await board.fill('ilj/jl.');
   await waitForText(page, '.totals', /^1 word,/);
@@ -163,9 +163,9 @@ test('what is typed to find has the letters of the dictionary; nothing found has
   await waitForText(page, '.totals', / of /);
   assert.deepEqual(await words(page), plain);
   await find.fill('ж');
-  await waitForText(page, '.now', /None of the \d+ words here has “ж”\./);
+  await waitForText(page, '.none', /None of the \d+ words here has “ж”\./);
   await page.getByLabel('Letters of the board').fill('жж/жж');
-  await waitForText(page, '.now', "No words here: no word has the letter 'ж'.");
+  await waitForText(page, '.none', "No words here: no word has the letter 'ж'.");
 });
 
 test('over plain http the page says that a file is not kept', async () => {
@@ -308,7 +308,7 @@ test('a damaged dictionary on the server: the common words stay, and the page sa
     const page = await it.open({ hash: '#/solve?board=di/ed', context: { serviceWorkers: 'block' }, allowed: /registration blocked by Playwright/ });
     await solved(page, 'common');
     await waitForText(page, '.loading', /All words could not be loaded: .*(damaged|checksum)/);
-    await waitForText(page, '.totals', /among the common words/);
+    await waitForText(page, '.totals', /so far/);
     it.serve(DIST);
     await page.getByRole('button', { name: 'Try again' }).click();
     await waitForText(page, '.totals', /^5 words, 5 points$/);

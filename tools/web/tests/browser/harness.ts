@@ -151,3 +151,9 @@ export async function endRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End the round' }).click();
   await page.locator('.results').waitFor();
 }
+
+/** Presses an item of a menu of the results. */
+export async function pick(page: Page, menu: 'Share' | 'More', item: string): Promise<void> {
+  await page.locator('.results .menu > summary', { hasText: menu }).click();
+  await page.locator('.results .menu').getByText(item, { exact: true }).click();
+}

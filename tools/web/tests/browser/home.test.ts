@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-import { bench, endRound, startRound, text, waitForText } from './harness.ts';
+import { bench, endRound, pick, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
 const NO_WORKER = { allowed: /registration blocked/, context: { serviceWorkers: 'block' as const } };
@@ -217,7 +217,7 @@ test('a link has a score to beat, which the round and its results name', async (
   await endRound(page);
   await waitForText(page, '.beat', 'You beat 5 points by 2.');
   await waitForText(page, '.found', /, 1 hint\. Your best word is clothed\.$/);
-  await page.getByRole('button', { name: 'Share the result' }).click();
+  await pick(page, 'Share', 'The result as a text');
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /, 1 hint\n/);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { bench, endRound, litCells, solved, startRound, text, waitForText } from './harness.ts';
+import { bench, endRound, litCells, pick, solved, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
 
@@ -39,7 +39,7 @@ for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1280, 800]]
     assert.match(await text(page, 'h1'), /^You have 0 points/);
     assert.match(await text(page, '.standings'), /Computer 1/);
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await page.getByRole('button', { name: 'Share the result' }).click();
+    await pick(page, 'Share', 'The result as a text');
     await waitForText(page, '.note', 'The result is copied');
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^dictc, (round|board of the day).*\n0 points/);
   });

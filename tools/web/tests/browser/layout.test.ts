@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, ready, solved, startRound, waitForText } from './harness.ts';
+import { bench, endRound, pick, ready, solved, startRound, waitForText } from './harness.ts';
 import { faults, type Size } from './layout.ts';
 
 const it = bench();
@@ -134,7 +134,7 @@ for (const window of WINDOWS) {
     await look(page, 'results');
     await page.locator('.missed .words button').nth(5).click();
     await look(page, 'results, a word');
-    await page.getByRole('button', { name: 'Change' }).click();
+    await pick(page, 'More', 'Another round…');
     await page.getByText('Your rounds').click();
     await look(page, 'history');
     await page.getByRole('button', { name: 'Board of the day' }).click();
@@ -147,7 +147,7 @@ for (const window of WINDOWS) {
     await waitForText(page, '.answer', 'listen is a word');
     await look(page, 'words');
     await page.locator('.words button').nth(1).click();
-    await waitForText(page, '.word-sheet .gloss', /./);
+    await waitForText(page, '.strip .meaning', /./);
     await look(page, 'words, a word');
 
     await page.goto(`${it.url}#/learn?shape=dawg`);

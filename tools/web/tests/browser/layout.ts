@@ -12,8 +12,8 @@ export interface Size {
 export async function faults(page: Page, size: Size): Promise<string[]> {
   // The page makes room in the frame after the one in which the sheet grew.
   await page.waitForFunction(() => {
-    const room = getComputedStyle(document.documentElement).getPropertyValue('--sheet');
-    return parseFloat(room) === (document.querySelector<HTMLElement>('.word-sheet')?.offsetHeight ?? 0);
+    const room = getComputedStyle(document.documentElement).getPropertyValue('--strip');
+    return parseFloat(room) === (document.querySelector<HTMLElement>('.strip')?.offsetHeight ?? 0);
   });
   return page.evaluate(FAULTS, size);
 }

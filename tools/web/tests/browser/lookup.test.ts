@@ -62,7 +62,7 @@ test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recog
   const kind = (): Promise<string | null> => page.locator('.kinds [aria-pressed="true"]').textContent();
   await page.keyboard.type('listen');
   await waitForText(page, '.answer', 'listen is a word, everyday.');
-  await waitForText(page, '.lookup .gloss', 'hear with intention');
+  await waitForText(page, '.lookup .meaning', 'hear with intention');
   assert.equal(await kind(), 'Word');
   await waitForText(page, '.word-list', /Anagrams 5 words.*silent.*A letter before 1 word.*glisten.*A letter after 1 word.*listens/);
   await page.keyboard.type('?');
@@ -95,16 +95,15 @@ test('groups and answers that are cut say so', async () => {
 test('a word of the answer opens with its meaning, from a link, too', async () => {
   const page = await it.open({ width: 390, hash: '#/words?find=c%3F%3Fss*d' });
   await page.locator('.words button', { hasText: 'chessboard' }).tap();
-  await waitForText(page, '.word-sheet', 'chessboard, common');
-  await waitForText(page, '.word-sheet .gloss', /checkerboard|board/);
-  assert.equal(await page.locator('.word-sheet .board').isVisible(), false);
+  await waitForText(page, '.strip', 'chessboard, common');
+  await waitForText(page, '.strip .meaning', /checkerboard|board/);
   await page.waitForURL(/word=chessboard/);
   await page.getByRole('button', { name: 'Next word' }).tap();
-  await waitForText(page, '.word-sheet', 'classified');
+  await waitForText(page, '.strip', 'classified');
   await page.waitForURL(/word=classified/);
   const link = page.url();
   const other = await it.open({ width: 390, hash: link.slice(link.indexOf('#')) });
-  await waitForText(other, '.word-sheet', 'classified');
+  await waitForText(other, '.strip', 'classified');
 });
 
 test('the searches are loaded when they are first asked for; then boards and rounds use the same dictionary', async () => {

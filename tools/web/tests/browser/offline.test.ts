@@ -67,9 +67,9 @@ test('what words mean is loaded when somebody asks, and stays', async () => {
   await solved(page);
   await installed(page);
   const files = (): string[] => asked.filter((url) => url.includes('glosses-'));
-  const meaning = page.locator('.meaning');
+  const meaning = page.locator('.chosen-word .meaning');
   await page.getByRole('button', { name: 'quill', exact: true }).hover();
-  assert.equal(await meaning.innerText(), 'Search for the meaning of quill');
+  assert.equal(await meaning.innerText(), 'Look up quill');
   assert.deepEqual(files(), []);
   await page.getByRole('button', { name: 'quill', exact: true }).click();
   await waitForText(page, '.meaning', "noun: pen made from a bird's feather");
@@ -78,7 +78,7 @@ test('what words mean is loaded when somebody asks, and stays', async () => {
   await page.getByRole('button', { name: 'likened', exact: true }).hover();
   await waitForText(page, '.meaning', 'past tense of liken: ');
   await page.getByRole('button', { name: 'elhi', exact: true }).hover();
-  await waitForText(page, '.meaning', 'Search for the meaning of elhi');
+  await waitForText(page, '.meaning', 'Look up elhi');
   await page.context().setOffline(true);
   await page.reload();
   await solved(page);
@@ -88,7 +88,7 @@ test('what words mean is loaded when somebody asks, and stays', async () => {
   await page.locator('#dictionary-file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('hell\nkill\n') });
   await waitForText(page, '.totals', /^2 words/);
   await page.getByRole('button', { name: 'kill', exact: true }).click();
-  await waitForText(page, '.meaning', 'Search for the meaning of kill');
+  await waitForText(page, '.meaning', 'Look up kill');
 });
 
 test('a damaged copy of a dictionary or a module is dropped and fetched again', async () => {

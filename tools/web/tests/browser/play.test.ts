@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, litCells, ready, startRound, text, waitForText, words } from './harness.ts';
+import { bench, endRound, litCells, pick, ready, startRound, text, waitForText, words } from './harness.ts';
 
 const it = bench();
 /** Seed 7 of the modern dice, as `play --seed 7` deals it. */
@@ -70,7 +70,7 @@ test('the module with rounds is loaded for the first round', async () => {
   await startRound(page);
   assert.equal(await tiles(page), TILES);
   await endRound(page);
-  await page.getByRole('button', { name: 'Same board' }).click();
+  await pick(page, 'More', 'Same board');
   await page.locator('.clock').waitFor();
   assert.equal(loads, 1);
 });
@@ -233,9 +233,9 @@ test('history and statistics stay in the browser', async () => {
     await waitForText(page, '.verdict', word);
     await endRound(page);
     await page.locator('.standings').waitFor();
-    if (word === 'hotel') await page.getByRole('button', { name: 'Same board' }).click();
+    if (word === 'hotel') await pick(page, 'More', 'Same board');
   }
-  await page.getByRole('button', { name: 'Change' }).click();
+  await pick(page, 'More', 'Another round…');
   await page.getByText('Your rounds').click();
   const facts = await text(page, '.facts');
   assert.match(facts, /Rounds2.*Best3/);
@@ -385,7 +385,7 @@ test('what is left by letters is there for those who want it, also in the next r
   await page.locator('#word').press('Enter');
   await waitForText(page, '.left-over ul', /7 letters: 0$/);
   await endRound(page);
-  await page.getByRole('button', { name: 'Same board' }).click();
+  await pick(page, 'More', 'Same board');
   await page.locator('.left-over li').first().waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Go on' }).click();

@@ -161,11 +161,11 @@ describe('presses', { concurrency: 2 }, () => {
       await every('board of the day, past days', focus('.calendar a'));
 
       await go(page, presser, '#/words?find=listen');
-      await waitForText(page, '.lookup .gloss', /./);
+      await waitForText(page, '.lookup .meaning', /./);
       await every('words', blur);
       await every('words, the field focused', focus('#lookup'));
       await page.locator('.words button').nth(1).click();
-      await waitForText(page, '.word-sheet .gloss', /./);
+      await waitForText(page, '.strip .meaning', /./);
       await every('words, a word chosen', focus('.words button[aria-pressed="true"]'));
       await page.locator('#lookup').fill('');
       await page.locator('.examples').waitFor();

@@ -125,7 +125,7 @@ export function controls({ run }: Presser, hasHeader: boolean): Promise<{ number
       return isSeen && (hasHeader || !it.closest('header')) && !it.matches(':disabled, .unseen, .skip, [inert] *') &&
         !it.matches('.words li:nth-child(n + 2):not(:last-child) > button:not([aria-pressed="true"]), .calendar tr:not(:nth-child(3)) a, section:nth-of-type(n + 2):not(:last-of-type) > .words button:not([aria-pressed="true"]), .tile-button:nth-child(n + 2):not(:last-child), .key:nth-child(n + 2)');
     });
-    const isLink = (it: Element): boolean => it.matches('.meaning a, .gloss a');
+    const isLink = (it: Element): boolean => it.matches('.meaning a');
     const links = seen.filter(isLink);
     window.presses.controls = [...seen.filter((it) => !isLink(it)), ...links];
     return { number: seen.length - links.length, links: links.length };

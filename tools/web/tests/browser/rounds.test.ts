@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, litCells, ready, startRound, text, waitForText } from './harness.ts';
+import { bench, endRound, litCells, pick, ready, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
 const CODE = '125C-MB17-0BW2';
@@ -175,13 +175,13 @@ test('the result is copied as a text without words, and the round is among the p
   await endRound(page);
   await waitForText(page, '.best', /Best missed word: clothed ?5 points/);
   assert.equal(await litCells(page), 7);
-  await page.getByRole('button', { name: 'Share the result' }).click();
+  await pick(page, 'Share', 'The result as a text');
   await waitForText(page, '.note', 'The result is copied');
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, new RegExp(`^dictc, round ${CODE}\n2 points, Fair\n1 of 22 words\n3 □+ 0 of \\d+\n`));
   assert.match(shared, new RegExp(`#/play\\?code=${CODE}&beat=2$`));
   assert.ok(!shared.includes('hotel'));
-  await page.getByRole('button', { name: 'Change' }).click();
+  await pick(page, 'More', 'Another round…');
   await page.getByText('Your rounds').click();
   await waitForText(page, '.past li', /^2 points 1 of 22 words/);
   await page.locator('.past').getByRole('link', { name: 'Play again' }).click();
@@ -218,7 +218,7 @@ test('where site data is blocked, everything works and says that nothing is kept
   await page.keyboard.type('hotel\n');
   await waitForText(page, '.verdict', 'hotel: 2 points');
   await endRound(page);
-  await page.getByRole('button', { name: 'Change' }).click();
+  await pick(page, 'More', 'Another round…');
   await page.getByText('Your rounds').click();
   await waitForText(page, '.history', 'This browser keeps no data of this page');
   await waitForText(page, '.past li', '2 points');
