@@ -3,31 +3,35 @@
 //! Texts in results have the large types, with offsets of 64 bits, so no column is too long.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrow_array::builder::{BooleanBuilder, LargeListBuilder, LargeStringBuilder, UInt64Builder};
+use arrow_array::builder::{
+    ArrayBuilder, BooleanBuilder, Int64Builder, LargeStringBuilder, NullBufferBuilder,
+};
 use arrow_array::cast::AsArray;
 use arrow_array::{
-    AnyDictionaryArray, Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeStringArray,
-    StringArray, StringViewArray, StructArray, UInt64Array,
+    AnyDictionaryArray, Array, ArrayRef, BooleanArray, FixedSizeBinaryArray, LargeListArray,
+    LargeStringArray, StringArray, StringViewArray, StructArray, UInt64Array,
 };
-use arrow_buffer::{BooleanBuffer, NullBuffer};
+use arrow_buffer::{BooleanBuffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
 use arrow_select::take::take;
 use dictc_board::{Board, Parser};
-use dictc_letters::{Alphabet, quoted};
+use dictc_letters::quoted;
 use dictc_lexicon::Lexicon;
-use dictc_query::{Levenshtein, Question, STEPS_AT_ONCE};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use dictc_query::{Question, STEPS_AT_ONCE, Walk};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::PyArray;
-use pyo3_arrow::ffi::to_array_pycapsules;
+use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_stream_pycapsule};
 
 use crate::dictionary::Dictionary;
-use crate::error::{BoardError, of_board, of_query, of_value};
+use crate::error::{BoardError, Error, of_board, of_lexicon, of_query, of_value};
+use crate::natural::{Natural, natural};
 use crate::solver::Solver;
 
 /// The time between two checks for signals.
@@ -133,9 +137,16 @@ impl<'a> Texts<'a> {
         (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
     }
 
-    /// Calls `work` for each row with the text, or `None` for null. An error names the row and
-    /// quotes the text. Checks for signals such as Ctrl-C from time to time.
-    fn for_each(&self, mut work: impl FnMut(Option<&'a str>) -> PyResult<()>) -> PyResult<()> {
+    /// Appends a row to `column` for each text: `answer` appends what it finds and returns true, and
+    /// otherwise the row is null, as it is for a null. An error names the row and quotes the text;
+    /// with `wrong_is_null`, the row of a text that is wrong is null, too. Checks for signals such as
+    /// Ctrl-C from time to time.
+    fn fill<C: Column>(
+        &self,
+        column: &mut C,
+        wrong_is_null: bool,
+        mut answer: impl FnMut(&mut C, &'a str) -> PyResult<bool>,
+    ) -> PyResult<()> {
         let mut checked = Instant::now();
         for (row, bytes) in self.iter().enumerate() {
             if checked.elapsed() > PAUSE {
@@ -143,7 +154,17 @@ impl<'a> Texts<'a> {
                 checked = Instant::now();
             }
             let text = bytes.map(std::str::from_utf8).transpose().map_err(of_value);
-            text.and_then(&mut work).map_err(|error| self.at(row, error))?;
+            let has_answer = match text.and_then(|it| it.map_or(Ok(false), |it| answer(column, it)))
+            {
+                Err(error) if wrong_is_null => {
+                    let is_ours = Python::attach(|py| error.is_instance_of::<Error>(py));
+                    if is_ours { false } else { return Err(error) }
+                }
+                other => other.map_err(|error| self.at(row, error))?,
+            };
+            if !has_answer {
+                column.append_null();
+            }
         }
         Ok(())
     }
@@ -156,44 +177,130 @@ impl<'a> Texts<'a> {
             None => format!("row {in_column} of a batch of {}", self.rows.place.len),
         };
         let text = quoted(&String::from_utf8_lossy(self.bytes(row)));
-        Python::attach(|py| {
-            let message = format!("{place}, {text}: {}", error.value(py));
-            PyErr::from_type(error.get_type(py), message)
+        Python::attach(|py| match error.is_instance_of::<Error>(py) {
+            true => {
+                let message = format!("{place}, {text}: {}", error.value(py));
+                PyErr::from_type(error.get_type(py), message)
+            }
+            false => error,
         })
     }
 }
 
+/// A column of answers.
+trait Column {
+    fn append_null(&mut self);
+}
+
+impl Column for LargeStringBuilder {
+    fn append_null(&mut self) {
+        self.append_null();
+    }
+}
+
+impl Column for Int64Builder {
+    fn append_null(&mut self) {
+        self.append_null();
+    }
+}
+
+/// A list of words for each row, with their distances where those are asked for.
+struct Lists {
+    words: LargeStringBuilder,
+    distances: Option<Int64Builder>,
+    /// Where each list ends.
+    ends: Vec<i64>,
+    nulls: NullBufferBuilder,
+}
+
+impl Column for Lists {
+    fn append_null(&mut self) {
+        self.end(false);
+    }
+}
+
+impl Lists {
+    fn new(has_distances: bool, len: usize) -> Self {
+        Self {
+            words: LargeStringBuilder::new(),
+            distances: has_distances.then(Int64Builder::new),
+            ends: vec![0],
+            nulls: NullBufferBuilder::new(len),
+        }
+    }
+
+    fn word(&mut self, text: &str, distance: usize) {
+        self.words.append_value(text);
+        if let Some(distances) = &mut self.distances {
+            distances.append_value(distance as i64);
+        }
+    }
+
+    /// Ends the list of a row, or its null.
+    fn end(&mut self, is_valid: bool) {
+        self.ends.push(self.words.len() as i64);
+        self.nulls.append(is_valid);
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        let words: ArrayRef = Arc::new(self.words.finish());
+        let items = match self.distances {
+            None => words,
+            Some(mut distances) => {
+                structs([("word", words), ("distance", Arc::new(distances.finish()))], None)
+            }
+        };
+        let field = Arc::new(Field::new("item", items.data_type().clone(), true));
+        let ends = OffsetBuffer::new(self.ends.into());
+        Arc::new(LargeListArray::new(field, ends, items, self.nulls.finish()))
+    }
+}
+
+fn structs<const N: usize>(columns: [(&str, ArrayRef); N], nulls: Option<NullBuffer>) -> ArrayRef {
+    let field =
+        |(name, column): &(&str, ArrayRef)| Field::new(*name, column.data_type().clone(), true);
+    let fields: Vec<Field> = columns.iter().map(field).collect();
+    Arc::new(StructArray::new(fields.into(), columns.map(|(_, it)| it).to_vec(), nulls))
+}
+
 /// Calls `work` on the texts of a column, and returns its answer for each row.
 ///
-/// If the column has categories, `work` gets those that rows have, each once and in the order of
-/// their first rows. So an error is about the first row that has one.
+/// If the column has categories, or if `is_slow`, `work` gets each distinct text that rows have once,
+/// in the order of the first rows. So an error is about the first row that has one.
 fn of_texts(
     column: &dyn Array,
     first_row: Option<usize>,
+    is_slow: bool,
     work: impl FnOnce(&Texts<'_>) -> PyResult<ArrayRef>,
 ) -> PyResult<ArrayRef> {
     let place = Place { first_row, len: column.len() };
-    let Some(encoded) = column.as_any_dictionary_opt() else {
-        return work(&Texts::new(column, Rows { place, first: None })?);
+    let plain = |array| Texts::new(array, Rows { place, first: None });
+    let (values, used) = match column.as_any_dictionary_opt() {
+        None if is_slow => (column, Used::of_texts(&plain(column)?)),
+        None => return work(&plain(column)?),
+        Some(encoded) => {
+            let categories = encoded.values();
+            // Few rows of many categories, as in a chunk of a column, are looked up by themselves.
+            if categories.is_empty() || categories.len() > encoded.len() {
+                let texts = take(categories, encoded.keys(), None).map_err(of_arrow)?;
+                return work(&plain(&texts)?);
+            }
+            (&**categories, Used::of(encoded))
+        }
     };
-    let categories = encoded.values();
-    // Few rows of many categories, as in a chunk of a column, are looked up by themselves.
-    if categories.is_empty() || categories.len() > encoded.len() {
-        let texts = take(categories, encoded.keys(), None).map_err(of_arrow)?;
-        return work(&Texts::new(&texts, Rows { place, first: None })?);
-    }
-    let Used { categories: used, rows, places } = Used::of(encoded);
-    let texts = take(categories, &used, None).map_err(of_arrow)?;
+    let Used { categories, rows, places } = used;
+    let texts = take(values, &categories, None).map_err(of_arrow)?;
     let answers = work(&Texts::new(&texts, Rows { place, first: Some(rows) })?)?;
     take(&answers, &places, None).map_err(of_arrow)
 }
 
-/// The categories that rows of a column have, in the order of their first rows.
+/// The distinct texts of a column, in the order of their first rows.
 struct Used {
+    /// The place of each among the categories of the column, or among its rows.
     categories: UInt64Array,
     /// The first row of each.
     rows: Vec<usize>,
-    /// For each row, the place of its category among these; null for a null row.
+    /// For each row, the place of its text among these; null for a null row.
     places: UInt64Array,
 }
 
@@ -220,34 +327,75 @@ impl Used {
         let places = UInt64Array::new(places.into(), nulls);
         Self { categories: categories.into(), rows, places }
     }
+
+    fn of_texts(texts: &Texts<'_>) -> Self {
+        let (mut place_of, mut rows) = (HashMap::new(), Vec::new());
+        let places = texts.iter().enumerate().map(|(row, text)| {
+            text.map(|text| {
+                *place_of.entry(text).or_insert_with(|| {
+                    rows.push(row);
+                    rows.len() as u64 - 1
+                })
+            })
+        });
+        let places = places.collect();
+        Self { categories: rows.iter().map(|&row| row as u64).collect(), rows, places }
+    }
 }
 
 fn of_arrow(error: ArrowError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    Error::new_err(error.to_string())
 }
 
-/// Calls a function of `dictc.arrow` on a column of words.
+/// Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list. With
+/// `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error.
 #[pyfunction]
-#[pyo3(signature = (function, dictionary, column, *, edits = 2, first_row = None))]
+#[pyo3(signature = (
+    function, dictionary, column, *, edits = 2, limit = None, all_letters = true,
+    wrong_is_null = false, first_row = None,
+))]
+#[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
 pub fn word_column(
     py: Python<'_>,
     function: &str,
     dictionary: &Dictionary,
     column: PyArray,
-    edits: usize,
+    #[pyo3(from_py_with = natural)] edits: usize,
+    limit: Option<Natural<usize>>,
+    all_letters: bool,
+    wrong_is_null: bool,
     first_row: Option<usize>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let lexicon = &dictionary.lexicon;
+    let lists = |texts: &Texts<'_>, has_distances, ask: &dyn Fn(&str) -> Asked| {
+        lists(texts, has_distances, limit.map_or(usize::MAX, |it| it.0), wrong_is_null, ask)
+    };
+    let near = |text: &str| near(lexicon, text, edits);
     let answer = |texts: &Texts<'_>| match function {
         "is_word" => Ok(is_word(lexicon, texts)),
         "ordinal" => Ok(ordinal(lexicon, texts)),
-        "value" => Ok(value(lexicon, texts)),
-        "normalize" => normalize(lexicon, texts),
-        "fuzzy_best" => fuzzy_best(lexicon, texts, edits),
-        _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
+        "value" => value(lexicon, texts),
+        "meaning" => {
+            sentences(texts, |text| lexicon.meaning(&*lexicon.as_word(text)).map_err(of_lexicon))
+        }
+        "why_not" => sentences(texts, |text| Ok(lexicon.why_not(text).map(|it| it.to_string()))),
+        "fold" => sentences(texts, |text| Ok(Some(lexicon.fold(text)))),
+        "fuzzy_best" => fuzzy_best(lexicon, texts, wrong_is_null, &near),
+        "fuzzy" => lists(texts, true, &|text| Ok(near(text)?.map(Order::Sorted))),
+        "matches" => lists(texts, false, &|text| {
+            let question = Question::matches(text, lexicon).map_err(of_query)?;
+            Ok(Some(Order::AsFound(question.walk(lexicon))))
+        }),
+        "anagrams" => lists(texts, false, &|text| {
+            let question = Question::anagrams(text, lexicon).map_err(of_query)?;
+            let question = if all_letters { question } else { question.allow_unused() };
+            Ok(Some(Order::Sorted(question.walk(lexicon))))
+        }),
+        _ => Err(Error::new_err(format!("no function {function:?}"))),
     };
-    let array = py.detach(|| of_texts(&array, first_row, answer))?;
+    let is_slow = matches!(function, "meaning" | "fuzzy_best" | "fuzzy" | "matches" | "anagrams");
+    let array = py.detach(|| of_texts(&array, first_row, is_slow, answer))?;
     Ok(ArrowArray { array })
 }
 
@@ -265,14 +413,10 @@ pub fn board_column(
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
     let array = solver.with(py, |solver| {
-        let alphabet = solver.lexicon().alphabet().clone();
-        of_texts(&array, first_row, |texts| {
-            let boards = Boards { texts, alphabet: &alphabet, wrong_is_null };
-            match function {
-                "score_boards" => score_boards(solver, &boards),
-                "solve_boards" => solve_boards(solver, &boards),
-                _ => Err(PyValueError::new_err(format!("no function {function:?}"))),
-            }
+        of_texts(&array, first_row, false, |texts| match function {
+            "score_boards" => score_boards(solver, texts, wrong_is_null),
+            "solve_boards" => solve_boards(solver, texts, wrong_is_null),
+            _ => Err(Error::new_err(format!("no function {function:?}"))),
         })
     })??;
     Ok(ArrowArray { array })
@@ -285,140 +429,236 @@ fn is_word(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
 }
 
 fn ordinal(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
-    let mut column = UInt64Builder::with_capacity(texts.len);
+    let mut column = Int64Builder::with_capacity(texts.len);
     for (text, ordinal) in texts.iter().zip(lexicon.ordinals(texts.words(lexicon))) {
-        column.append_option(text.and(ordinal).map(|ordinal| ordinal as u64));
+        column.append_option(text.and(ordinal).map(|ordinal| ordinal as i64));
     }
     Arc::new(column.finish())
 }
 
-fn value(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
-    let mut column = UInt64Builder::with_capacity(texts.len);
-    for text in texts.iter() {
-        column.append_option(text.and_then(|text| lexicon.value(lexicon.as_word_bytes(text))));
+/// Signed numbers, because differences of levels are.
+fn value(lexicon: &Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+    let mut column = Int64Builder::with_capacity(texts.len);
+    for (row, text) in texts.iter().enumerate() {
+        let value = text.and_then(|text| lexicon.value(lexicon.as_word_bytes(text)));
+        let value = value.map(i64::try_from).transpose().map_err(|_| {
+            texts.at(row, Error::new_err("the value is 2**63 or more; a column has signed numbers"))
+        })?;
+        column.append_option(value);
     }
-    Arc::new(column.finish())
+    Ok(Arc::new(column.finish()))
 }
 
-/// Texts as the dictionary spells words: in lower case, composed, and by its letter rules.
-fn normalize(lexicon: &Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+/// A text about each text.
+fn sentences<'a, T: AsRef<str>>(
+    texts: &Texts<'a>,
+    mut about: impl FnMut(&'a str) -> PyResult<Option<T>>,
+) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
-    texts.for_each(|text| {
-        column.append_option(text.map(|text| lexicon.fold(text)));
-        Ok(())
+    texts.fill(&mut column, false, |column, text| {
+        let answer = about(text)?;
+        if let Some(answer) = &answer {
+            column.append_value(answer);
+        }
+        Ok(answer.is_some())
     })?;
     Ok(Arc::new(column.finish()))
+}
+
+/// The words near a text; `None` if the text is much longer than all words.
+fn near(lexicon: &Lexicon, text: &str, edits: usize) -> PyResult<Option<Walk>> {
+    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
+    if lexicon.alphabet().count(&lexicon.as_word(text)) > longest.saturating_add(edits) {
+        return Ok(None);
+    }
+    Ok(Some(Question::near(text, edits, lexicon).map_err(of_query)?.walk(lexicon)))
+}
+
+/// Calls `put` for the first rows of a walk, at most `limit`, and goes on to its end unless
+/// `is_enough`.
+fn rows(
+    mut walk: Walk,
+    limit: usize,
+    is_enough: bool,
+    mut put: impl FnMut(&str, usize),
+) -> PyResult<()> {
+    let mut found = 0;
+    while found < limit || !is_enough {
+        match walk.next_within(STEPS_AT_ONCE).map_err(of_query)? {
+            ControlFlow::Continue(()) => Python::attach(|py| py.check_signals())?,
+            ControlFlow::Break(None) => break,
+            ControlFlow::Break(Some(row)) if found < limit => {
+                put(&row.text(), row.distance());
+                found += 1;
+            }
+            ControlFlow::Break(Some(_)) => {}
+        }
+    }
+    Ok(())
 }
 
 /// The first of the words that `Dictionary.fuzzy` lists.
-fn fuzzy_best(lexicon: &Lexicon, texts: &Texts<'_>, edits: usize) -> PyResult<ArrayRef> {
+fn fuzzy_best(
+    lexicon: &Lexicon,
+    texts: &Texts<'_>,
+    wrong_is_null: bool,
+    near: &dyn Fn(&str) -> PyResult<Option<Walk>>,
+) -> PyResult<ArrayRef> {
     let mut column = LargeStringBuilder::new();
-    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
-    texts.for_each(|text| {
-        let Some(word) = text.map(|text| lexicon.as_word(text)) else {
-            column.append_null();
-            return Ok(());
-        };
-        // A word is nearest to itself, and no word is near a text that is much longer than all
-        // words.
+    texts.fill(&mut column, wrong_is_null, |column, text| {
+        // A word is nearest to itself.
+        let word = lexicon.as_word(text);
         if lexicon.contains(&*word) {
             column.append_value(word);
-        } else if lexicon.alphabet().count(&word) > longest.saturating_add(edits) {
-            column.append_null();
-        } else {
-            let near = Levenshtein::new(&word, edits).map_err(of_query)?;
-            let mut walk = Question::from(near).walk(lexicon);
-            let mut best = None;
-            // To the end, where a walk says that it stopped at the step limit.
-            loop {
-                match walk.next_within(STEPS_AT_ONCE).map_err(of_query)? {
-                    ControlFlow::Continue(()) => Python::attach(|py| py.check_signals())?,
-                    ControlFlow::Break(None) => break,
-                    ControlFlow::Break(Some(row)) => {
-                        best.get_or_insert_with(|| row.text().into_owned());
-                    }
-                }
-            }
-            column.append_option(best);
+            return Ok(true);
         }
-        Ok(())
+        let Some(walk) = near(text)? else { return Ok(false) };
+        let mut best = None;
+        rows(walk, 1, false, |word, _| best = Some(word.to_owned()))?;
+        if let Some(best) = &best {
+            column.append_value(best);
+        }
+        Ok(best.is_some())
     })?;
     Ok(Arc::new(column.finish()))
 }
 
-/// An error about the text of a board, in which rows are rows of the board.
-fn not_a_board(error: dictc_board::Error) -> PyErr {
-    let error = of_board(error);
-    let message = Python::attach(|py| format!("not a board: {}", error.value(py)));
-    BoardError::new_err(message)
+/// A walk, and whether its first rows are known before its last: at its end, a walk over sorted rows
+/// says that it stopped at the step limit.
+enum Order {
+    AsFound(Walk),
+    Sorted(Walk),
 }
 
-/// A column of boards.
-struct Boards<'a> {
-    texts: &'a Texts<'a>,
-    alphabet: &'a Alphabet,
+/// The walk for a text; `None` if no word can be an answer.
+type Asked = PyResult<Option<Order>>;
+
+/// The words that answer a question about each text.
+fn lists(
+    texts: &Texts<'_>,
+    has_distances: bool,
+    limit: usize,
     wrong_is_null: bool,
+    ask: &dyn Fn(&str) -> Asked,
+) -> PyResult<ArrayRef> {
+    let mut column = Lists::new(has_distances, texts.len);
+    texts.fill(&mut column, wrong_is_null, |column, text| {
+        let mut found = Vec::new();
+        let mut put = |word: &str, distance| found.push((word.to_owned(), distance));
+        match ask(text)? {
+            Some(Order::AsFound(walk)) => rows(walk, limit, true, &mut put)?,
+            Some(Order::Sorted(walk)) => rows(walk, limit, false, &mut put)?,
+            None => {}
+        }
+        found.iter().for_each(|(word, distance)| column.word(word, *distance));
+        column.end(true);
+        Ok(true)
+    })?;
+    Ok(column.finish())
 }
 
-impl Boards<'_> {
-    /// Calls `work` for each row with the board, or `None` for null. `work` returns whether the row
-    /// has an answer.
-    fn for_each(&self, mut work: impl FnMut(Option<Board>) -> PyResult<()>) -> PyResult<()> {
-        let parse = |text: &str| Parser::new().alphabet(self.alphabet).parse(text);
-        self.texts.for_each(|text| match text.map(parse).transpose() {
-            Ok(board) => work(board),
-            Err(_) if self.wrong_is_null => work(None),
-            Err(error) => Err(not_a_board(error)),
-        })
-    }
+/// Reads a board in the letters of a solver's dictionary. In the message, rows are rows of the board.
+fn board(solver: &dictc_solver::Solver, text: &str) -> PyResult<Board> {
+    let parser = Parser::new().alphabet(solver.lexicon().alphabet());
+    parser.parse(text).map_err(|error| {
+        let error = of_board(error);
+        let message = Python::attach(|py| format!("not a board: {}", error.value(py)));
+        BoardError::new_err(message)
+    })
 }
 
 /// The words and points of boards, and whether the searches were complete.
-fn score_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyResult<ArrayRef> {
-    let mut words = UInt64Builder::with_capacity(boards.texts.len);
-    let mut points = UInt64Builder::with_capacity(boards.texts.len);
-    let mut complete = BooleanBuilder::with_capacity(boards.texts.len);
-    boards.for_each(|board| {
-        let score = board.map(|board| solver.score(&board));
-        words.append_option(score.map(|score| u64::from(score.words)));
-        points.append_option(score.map(|score| score.points));
-        complete.append_option(score.map(|score| score.is_complete));
-        Ok(())
+#[derive(Default)]
+struct Scores {
+    words: Int64Builder,
+    points: Int64Builder,
+    complete: BooleanBuilder,
+}
+
+impl Column for Scores {
+    fn append_null(&mut self) {
+        self.words.append_null();
+        self.points.append_null();
+        self.complete.append_null();
+    }
+}
+
+fn score_boards(
+    solver: &mut dictc_solver::Solver,
+    texts: &Texts<'_>,
+    wrong_is_null: bool,
+) -> PyResult<ArrayRef> {
+    let mut column = Scores::default();
+    texts.fill(&mut column, wrong_is_null, |column, text| {
+        let board = board(solver, text)?;
+        let score = solver.score(&board);
+        column.words.append_value(score.words.into());
+        column.points.append_value(signed(score.points));
+        column.complete.append_value(score.is_complete);
+        Ok(true)
     })?;
-    let column = |name: &str, kind| Arc::new(Field::new(name, kind, true));
-    let words = words.finish();
+    let words = column.words.finish();
     let nulls = words.nulls().cloned();
-    let fields = vec![
-        column("words", DataType::UInt64),
-        column("points", DataType::UInt64),
-        column("complete", DataType::Boolean),
-    ];
-    let columns: Vec<ArrayRef> =
-        vec![Arc::new(words), Arc::new(points.finish()), Arc::new(complete.finish())];
-    Ok(Arc::new(StructArray::new(fields.into(), columns, nulls)))
+    let points: ArrayRef = Arc::new(column.points.finish());
+    let complete: ArrayRef = Arc::new(column.complete.finish());
+    Ok(structs([("words", Arc::new(words)), ("points", points), ("complete", complete)], nulls))
+}
+
+/// Points as a signed number, whose differences are numbers too.
+pub fn signed(points: u64) -> i64 {
+    i64::try_from(points).unwrap_or(i64::MAX)
 }
 
 /// The words of boards, as lists.
-fn solve_boards(solver: &mut dictc_solver::Solver, boards: &Boards<'_>) -> PyResult<ArrayRef> {
-    let mut column = LargeListBuilder::new(LargeStringBuilder::new());
-    boards.for_each(|board| {
-        let Some(board) = board else {
-            column.append_null();
-            return Ok(());
-        };
+fn solve_boards(
+    solver: &mut dictc_solver::Solver,
+    texts: &Texts<'_>,
+    wrong_is_null: bool,
+) -> PyResult<ArrayRef> {
+    let mut column = Lists::new(false, texts.len);
+    texts.fill(&mut column, wrong_is_null, |column, text| {
+        let board = board(solver, text)?;
         let solution = solver.solve(&board);
         if !solution.is_complete() {
-            if !boards.wrong_is_null {
-                return Err(BoardError::new_err("the step limit cut the search off"));
-            }
-            column.append_null();
-            return Ok(());
+            return Err(BoardError::new_err("the step limit cut the search off"));
         }
         for word in solution {
-            column.values().append_value(word.text());
+            column.word(&word.text(), 0);
         }
-        column.append(true);
-        Ok(())
+        column.end(true);
+        Ok(true)
     })?;
-    Ok(Arc::new(column.finish()))
+    Ok(column.finish())
+}
+
+/// The words of a solution as a table with the fields of `Word`, also if there are none.
+pub fn table_of_words<'py>(
+    py: Python<'py>,
+    solution: &dictc_solver::Solution,
+    requested_schema: Option<Bound<'py, PyCapsule>>,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    let (mut texts, mut paths) = (LargeStringBuilder::new(), Int64Builder::new());
+    let (mut points, mut ordinals) = (Int64Builder::new(), Int64Builder::new());
+    let mut ends = vec![0];
+    for word in solution.words() {
+        texts.append_value(word.text());
+        points.append_value(word.points().into());
+        ordinals.append_value(word.ordinal() as i64);
+        word.path().cells().for_each(|cell| paths.append_value(cell as i64));
+        ends.push(paths.len() as i64);
+    }
+    let item = Arc::new(Field::new("item", DataType::Int64, true));
+    let paths =
+        LargeListArray::new(item, OffsetBuffer::new(ends.into()), Arc::new(paths.finish()), None);
+    let points: ArrayRef = Arc::new(points.finish());
+    let columns: [(&str, ArrayRef); 4] = [
+        ("text", Arc::new(texts.finish())),
+        ("points", points),
+        ("ordinal", Arc::new(ordinals.finish())),
+        ("path", Arc::new(paths)),
+    ];
+    let table = structs(columns, None);
+    let field = Arc::new(Field::new("", table.data_type().clone(), false));
+    let arrays = ArrayIterator::new([Ok(table)].into_iter(), field);
+    Ok(to_stream_pycapsule(py, Box::new(arrays), requested_schema)?)
 }

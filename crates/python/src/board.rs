@@ -1,15 +1,19 @@
 //! Boards and dice.
 
-use dictc_board::{DiceSet, Edges, Parser, QTile, Size};
+use std::ops::Range;
+
+use dictc_board::{Dealer, DiceSet, Edges, Parser, QTile, Size};
 use dictc_game::{Deal, LETTERS, dice_of_letters};
 use dictc_lexicon::Lexicon;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::dictionary::Dictionary;
 use crate::drawing::{as_image, draw};
-use crate::error::{BoardError, of_board};
+use crate::error::{BoardError, Error, of_board};
+use crate::natural::natural;
+use crate::walk::ROWS;
 
 /// A board: tiles on cells, which are numbered row by row from 0.
 ///
@@ -75,11 +79,54 @@ pub fn dice_set(
         };
     }
     let lexicon = lexicon.ok_or_else(|| {
-        PyValueError::new_err("dice of letters need a dictionary: deal(\"letters\", dictionary=…)")
+        Error::new_err("dice of letters need a dictionary: deal(\"letters\", dictionary=…)")
     })?;
     let size =
         size.map(|(rows, columns)| Size::new(rows, columns)).transpose().map_err(of_board)?;
     dice_of_letters(lexicon, size).map_err(|error| BoardError::new_err(error.to_string()))
+}
+
+/// Rolls dice in the letters of a dictionary.
+pub fn dealer(
+    dice: &str,
+    seed: u64,
+    lexicon: Option<&Lexicon>,
+    size: Option<(usize, usize)>,
+) -> PyResult<Dealer> {
+    let deal = Deal::new(dice_set(dice, lexicon, size)?, seed);
+    Ok(lexicon.map_or(deal.clone(), |it| deal.in_alphabet(it.alphabet())).dealer())
+}
+
+/// The boards `first` to `first + count - 1` of a seed, as texts. `Board.deal` is one of them.
+#[pyfunction]
+#[pyo3(signature = (
+    dice = "new87", seed = 0, first = 0, count = 1, *,
+    dictionary = None, size = None,
+))]
+pub fn deal(
+    py: Python<'_>,
+    dice: &str,
+    #[pyo3(from_py_with = natural)] seed: u64,
+    #[pyo3(from_py_with = natural)] first: u64,
+    #[pyo3(from_py_with = natural)] count: u64,
+    dictionary: Option<&Bound<'_, Dictionary>>,
+    size: Option<(usize, usize)>,
+) -> PyResult<Vec<String>> {
+    let dealer = dealer(dice, seed, dictionary.map(|it| &it.get().lexicon), size)?;
+    let mut boards = Vec::new();
+    for number in numbers(first, count)? {
+        if boards.len().is_multiple_of(ROWS) {
+            py.check_signals()?;
+        }
+        boards.push(dealer.board(number).to_string());
+    }
+    Ok(boards)
+}
+
+/// The numbers of `count` boards.
+pub fn numbers(first: u64, count: u64) -> PyResult<Range<u64>> {
+    let end = first.checked_add(count);
+    Ok(first..end.ok_or_else(|| Error::new_err("board numbers end at 2**64"))?)
 }
 
 #[pymethods]
@@ -114,16 +161,14 @@ impl Board {
     #[pyo3(signature = (dice = "new87", seed = 0, number = 0, *, dictionary = None, size = None))]
     fn deal(
         dice: &str,
-        seed: u64,
-        number: u64,
+        #[pyo3(from_py_with = natural)] seed: u64,
+        #[pyo3(from_py_with = natural)] number: u64,
         dictionary: Option<&Bound<'_, Dictionary>>,
         size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
         let lexicon = dictionary.map(|it| &it.get().lexicon);
-        let mut deal = Deal::new(dice_set(dice, lexicon, size)?, seed);
-        deal.number = number;
-        let deal = lexicon.map_or(deal.clone(), |it| deal.in_alphabet(it.alphabet()));
-        Ok(Self { board: deal.board() })
+        let dealer = dealer(dice, seed, lexicon, size)?;
+        Ok(Self { board: dealer.board(number) })
     }
 
     #[getter]

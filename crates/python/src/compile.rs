@@ -6,18 +6,19 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use dictc_compile::{
-    ColumnsError, CompileOptions, Error, ListForm, ListHints, QRule, Remark, Remedy, Scanned,
-    Session, Spelling,
+    ColumnsError, CompileOptions, ListForm, ListHints, QRule, Remark, Remedy, Scanned, Session,
+    Spelling,
 };
 use dictc_letters::{Alphabet, Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyMapping, PyString};
 
 use crate::dictionary::{Dictionary, open};
-use crate::error::{WordListError, WordListWarning, of_compile, of_lexicon, of_value};
+use crate::error::{Error, WordListError, WordListWarning, of_compile, of_lexicon, of_value};
+use crate::natural::{Natural, natural};
 use crate::texts::texts;
 use crate::watch::{Observer, Watch};
 
@@ -59,8 +60,8 @@ pub fn compile_lists(
     py: Python<'_>,
     paths: Vec<PathBuf>,
     output: Option<PathBuf>,
-    min_length: usize,
-    max_length: Option<usize>,
+    #[pyo3(from_py_with = natural)] min_length: usize,
+    max_length: Option<Natural<usize>>,
     letters: Option<String>,
     fold_accents: bool,
     keep_accents: &str,
@@ -75,7 +76,7 @@ pub fn compile_lists(
     columns: Option<&Bound<'_, PyAny>>,
     separator: Option<&Bound<'_, PyAny>>,
     affixes: Option<PathBuf>,
-    max_forms: Option<u64>,
+    max_forms: Option<Natural<u64>>,
     one_suffix: bool,
     skip_nosuggest: bool,
     skip_capitalized: bool,
@@ -110,7 +111,7 @@ pub fn compile_lists(
     if let Some(name) = alphabet {
         options = options.alphabet(alphabet_named(name)?);
     }
-    if let Some(letters) = max_length {
+    if let Some(Natural(letters)) = max_length {
         options = options.max_length(letters);
     }
     if let Some(letters) = letters {
@@ -118,7 +119,7 @@ pub fn compile_lists(
     }
     let mut spelling = Spelling::default();
     spelling.affixes = affixes;
-    spelling.limits.max_forms = max_forms.unwrap_or(spelling.limits.max_forms);
+    spelling.limits.max_forms = max_forms.map_or(spelling.limits.max_forms, |it| it.0);
     spelling.limits.continuations = !one_suffix;
     spelling.limits.skip_nosuggest = skip_nosuggest;
     let exclude = exclude.map(|it| Source::new(it, |it| lines(&texts(it)?))).transpose()?;
@@ -181,10 +182,10 @@ fn alphabet_named(name: &str) -> PyResult<Alphabet> {
     }
     let path = Path::new(name);
     if !path.is_file() && !name.contains(['/', '\\', '.']) {
-        return Err(PyValueError::new_err(dictc_compile::unknown_alphabet(name)));
+        return Err(Error::new_err(dictc_compile::unknown_alphabet(name)));
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(format!("{name}: {error}"));
+    let wrong = |error: &dyn std::fmt::Display| Error::new_err(format!("{name}: {error}"));
     let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
     dictc_compile::read_alphabet(&stem, &text).map_err(|fault| wrong(&fault))
 }
@@ -241,7 +242,7 @@ impl Forms {
             Some(Told::Of(all)) => all.get(path).cloned(),
             _ => None,
         };
-        let wrong = |error: ColumnsError| PyValueError::new_err(error.to_string());
+        let wrong = |error: ColumnsError| Error::new_err(error.to_string());
         let mut hints = ListHints::default();
         hints.columns = text(&self.columns).map(|it| it.parse()).transpose().map_err(wrong)?;
         hints.separator = text(&self.separators).map(|it| it.parse()).transpose().map_err(wrong)?;
@@ -259,8 +260,12 @@ struct Lists<'a> {
 }
 
 /// Adds a list to a session.
-type Add =
-    fn(Session<Observer>, Box<dyn Read>, &str, &ListForm) -> Result<Session<Observer>, Error>;
+type Add = fn(
+    Session<Observer>,
+    Box<dyn Read>,
+    &str,
+    &ListForm,
+) -> Result<Session<Observer>, dictc_compile::Error>;
 
 impl Lists<'_> {
     fn open(&self, path: &Path, is_words: bool) -> PyResult<(Box<dyn Read>, Scanned, String)> {
@@ -394,7 +399,7 @@ fn choose<T: Copy>(option: &str, got: &str, choices: &[(&str, T)]) -> PyResult<T
     let choice = choices.iter().find(|(name, _)| *name == got);
     choice.map(|(_, value)| *value).ok_or_else(|| {
         let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-        PyValueError::new_err(format!("{option}={got:?}; expected one of {}", names.join(", ")))
+        Error::new_err(format!("{option}={got:?}; expected one of {}", names.join(", ")))
     })
 }
 
@@ -404,7 +409,7 @@ fn lines(words: &[PyBackedStr]) -> PyResult<String> {
     for word in words {
         if word.contains(['\n', '\r', '\t']) {
             let message = format!("{:?} is not a word: it has a line end or a tab", &**word);
-            return Err(PyValueError::new_err(message));
+            return Err(Error::new_err(message));
         }
         list.push_str(word);
         list.push('\n');

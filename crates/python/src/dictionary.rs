@@ -10,17 +10,19 @@ use dictc_letters::{Direction, Folding, Letter};
 use dictc_lexicon::metadata::Report;
 use dictc_lexicon::{DuplicateValues, Lexicon, OpenOptions, Verify};
 use dictc_query::{
-    AnagramGroups, Combination, Error, Hooks, Question, RegexScope, SetOperation, WordRange,
+    AnagramGroups, Combination, Hooks, Question, RegexScope, SetOperation, WordRange,
 };
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString, PyTuple};
 
-use crate::error::{of_compile, of_lexicon, of_query};
+use crate::error::{Error, of_compile, of_lexicon, of_query};
+use crate::natural::{Natural, natural};
 use crate::prefix::Prefix;
+use crate::puzzles::{self, HiveWords};
 use crate::sequence::is_between;
-use crate::texts::texts;
+use crate::texts::{scalar, texts};
 use crate::walk::{self, ROWS, WordIterator, collect};
 use crate::watch::{Observer, Watch};
 
@@ -131,7 +133,7 @@ impl Dictionary {
     /// The lexicon, whose words, of a plain file, are proven first.
     fn proven(&self, py: Python<'_>) -> PyResult<&Lexicon> {
         let proof = py.detach(|| self.lexicon.prove());
-        proof.map(|()| &self.lexicon).map_err(|fault| of_query(Error::Damaged(fault)))
+        proof.map(|()| &self.lexicon).map_err(|fault| of_query(dictc_query::Error::Damaged(fault)))
     }
 
     /// The lexicon, of no more words than a walk can visit: a small file can encode any number.
@@ -139,14 +141,28 @@ impl Dictionary {
         let lexicon = self.proven(py)?;
         let steps = lexicon.step_limit();
         if lexicon.len() as u64 > steps {
-            return Err(of_query(Error::StepLimit { steps }));
+            return Err(of_query(dictc_query::Error::StepLimit { steps }));
         }
         Ok(lexicon)
     }
 
     /// An iterator over the answers of a question.
-    fn ask(&self, py: Python<'_>, question: Question, step_limit: Option<u64>) -> WordIterator {
-        WordIterator::new(walk::walk(py, question, step_limit, &self.lexicon))
+    fn ask(
+        &self,
+        py: Python<'_>,
+        question: Question,
+        step_limit: Option<Natural<u64>>,
+    ) -> WordIterator {
+        WordIterator::new(py, question, &self.limited(step_limit), false)
+    }
+
+    /// The lexicon with a limit of steps; `None` is that of the library.
+    fn limited(&self, step_limit: Option<Natural<u64>>) -> Lexicon {
+        let lexicon = self.lexicon.clone();
+        match step_limit {
+            Some(Natural(steps)) => lexicon.with_step_limit(steps),
+            None => lexicon,
+        }
     }
 }
 
@@ -199,6 +215,7 @@ impl Dictionary {
     }
 
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let word = scalar(word.clone())?;
         let Ok(word) = word.cast::<PyString>() else { return Ok(false) };
         // A text with lone surrogates is not UTF-8, and so not a word.
         Ok(word.to_str().is_ok_and(|word| self.lexicon.contains(&*self.lexicon.as_word(word))))
@@ -216,6 +233,19 @@ impl Dictionary {
         self.ask(py, Question::words(), None)
     }
 
+    /// The words with their values, in byte order. A value is None in a dictionary without values.
+    fn items(&self, py: Python<'_>) -> WordIterator {
+        WordIterator::new(py, Question::words(), &self.lexicon, true)
+    }
+
+    fn __enter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    /// The file stays open as long as something uses the dictionary.
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {}
+
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = index.py();
         let lexicon = self.proven(py)?;
@@ -229,7 +259,7 @@ impl Dictionary {
             let range = slice.indices(isize::try_from(lexicon.len())?)?;
             let steps = lexicon.step_limit();
             if range.slicelength as u64 > steps {
-                return Err(of_query(Error::StepLimit { steps }));
+                return Err(of_query(dictc_query::Error::StepLimit { steps }));
             }
             let words = PyList::empty(py);
             let mut at = range.start;
@@ -260,7 +290,7 @@ impl Dictionary {
         let found = text.and_then(|it| self.lexicon.ordinal(&*self.lexicon.as_word(it)));
         let found = found.filter(|&at| is_between(at, start, stop, self.lexicon.len()));
         found.ok_or_else(|| match word.repr() {
-            Ok(word) => PyValueError::new_err(format!("{word} is not a word")),
+            Ok(word) => Error::new_err(format!("{word} is not a word")),
             Err(error) => error,
         })
     }
@@ -339,8 +369,8 @@ impl Dictionary {
     fn select(
         &self,
         py: Python<'_>,
-        level: Option<u64>,
-        values: Option<(Option<u64>, Option<u64>)>,
+        level: Option<Natural<u64>>,
+        values: Option<(Option<Natural<u64>>, Option<Natural<u64>>)>,
         only: Option<&Bound<'_, PyAny>>,
         without: Option<&Bound<'_, PyAny>>,
         clean: bool,
@@ -353,10 +383,10 @@ impl Dictionary {
                     "the dictionary does not say that its values are levels; values= selects them"
                 }
             };
-            return Err(PyValueError::new_err(what));
+            return Err(Error::new_err(what));
         }
         if values.is_some() && lexicon.values().is_none() {
-            return Err(PyValueError::new_err("values: the dictionary has no values"));
+            return Err(Error::new_err("values: the dictionary has no values"));
         }
         let folded = |words: Option<&Bound<'_, PyAny>>| -> PyResult<Option<HashSet<String>>> {
             let Some(words) = words else { return Ok(None) };
@@ -366,8 +396,10 @@ impl Dictionary {
         let mut selection = dictc_compile::Selection::default();
         selection.values = match (level, values) {
             (None, None) => None,
-            (Some(level), _) => Some(0..=level),
-            (_, Some((from, to))) => Some(from.unwrap_or(0)..=to.unwrap_or(u64::MAX)),
+            (Some(level), _) => Some(0..=level.0),
+            (_, Some((from, to))) => {
+                Some(from.map_or(0, |it| it.0)..=to.map_or(u64::MAX, |it| it.0))
+            }
         };
         selection.only = folded(only)?;
         selection.without = folded(without)?.unwrap_or_default();
@@ -469,7 +501,7 @@ impl Dictionary {
     /// The words that the text starts with, shortest first.
     fn prefixes(&self, py: Python<'_>, text: &str) -> PyResult<Vec<String>> {
         let question = Question::prefixes(text, &self.lexicon);
-        walk::texts(py, walk::walk(py, question, None, &self.lexicon))
+        walk::texts(py, walk::walk(py, question, &self.lexicon))
     }
 
     /// The longest word that the text starts with.
@@ -482,7 +514,12 @@ impl Dictionary {
     /// `step_limit` is the limit on the work, here and in the other questions. The iterator raises
     /// StepLimitError after the words that were found within it.
     #[pyo3(signature = (prefix = "", *, step_limit = None))]
-    fn completions(&self, py: Python<'_>, prefix: &str, step_limit: Option<u64>) -> WordIterator {
+    fn completions(
+        &self,
+        py: Python<'_>,
+        prefix: &str,
+        step_limit: Option<Natural<u64>>,
+    ) -> WordIterator {
         self.ask(py, Question::completions(prefix, &self.lexicon), step_limit)
     }
 
@@ -496,7 +533,7 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         pattern: &str,
-        step_limit: Option<u64>,
+        step_limit: Option<Natural<u64>>,
     ) -> PyResult<WordIterator> {
         let question = Question::matches(pattern, &self.lexicon).map_err(of_query)?;
         Ok(self.ask(py, question, step_limit))
@@ -512,7 +549,7 @@ impl Dictionary {
         py: Python<'_>,
         expression: &str,
         whole: bool,
-        step_limit: Option<u64>,
+        step_limit: Option<Natural<u64>>,
     ) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
         let question = py.detach(|| Question::regex(expression, scope, &self.lexicon));
@@ -527,11 +564,11 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         word: &str,
-        edits: usize,
-        step_limit: Option<u64>,
+        #[pyo3(from_py_with = natural)] edits: usize,
+        step_limit: Option<Natural<u64>>,
     ) -> PyResult<Vec<(String, usize)>> {
         let question = Question::near(word, edits, &self.lexicon).map_err(of_query)?;
-        let mut walk = walk::walk(py, question, step_limit, &self.lexicon);
+        let mut walk = walk::walk(py, question, &self.limited(step_limit));
         collect(py, |steps| {
             let row = walk.next_within(steps)?;
             Ok(row.map_break(|row| row.map(|row| (row.text().into_owned(), row.distance()))))
@@ -548,13 +585,13 @@ impl Dictionary {
         py: Python<'_>,
         letters: &str,
         all_letters: bool,
-        step_limit: Option<u64>,
+        step_limit: Option<Natural<u64>>,
     ) -> PyResult<Vec<String>> {
         let mut question = Question::anagrams(letters, &self.lexicon).map_err(of_query)?;
         if !all_letters {
             question = question.allow_unused();
         }
-        walk::texts(py, walk::walk(py, question, step_limit, &self.lexicon))
+        walk::texts(py, walk::walk(py, question, &self.limited(step_limit)))
     }
 
     /// An index for programs that ask for hundreds of anagrams. Building it takes as long as some
@@ -572,6 +609,33 @@ impl Dictionary {
         }
     }
 
+    /// The words of a hive: those of these letters, each used any number of times, that have the
+    /// letter `center`. Each has its points and whether it is a pangram; the best come first. Raises
+    /// QueryError.
+    #[pyo3(signature = (letters, center, min_length = 4))]
+    fn hive(
+        &self,
+        py: Python<'_>,
+        letters: &str,
+        center: &str,
+        #[pyo3(from_py_with = natural)] min_length: usize,
+    ) -> PyResult<HiveWords> {
+        py.detach(|| puzzles::hive(self, letters, center, min_length))
+    }
+
+    /// The shortest ladders from one word to another, at most `limit`: each word differs from the one
+    /// before it in one letter. Raises QueryError if an end is not a word, or their lengths differ.
+    #[pyo3(signature = (start, end, *, limit = 10))]
+    fn ladders(
+        &self,
+        py: Python<'_>,
+        start: &str,
+        end: &str,
+        #[pyo3(from_py_with = natural)] limit: usize,
+    ) -> PyResult<Vec<Vec<String>>> {
+        py.detach(|| puzzles::ladders(self, start, end, limit))
+    }
+
     /// The letters that make another word when they stand before a word, and after it.
     fn hooks(&self, py: Python<'_>, word: &str) -> PyResult<(Vec<String>, Vec<String>)> {
         let lexicon = self.proven(py)?;
@@ -587,7 +651,7 @@ impl Dictionary {
     fn anagram_groups(
         &self,
         py: Python<'_>,
-        at_least: usize,
+        #[pyo3(from_py_with = natural)] at_least: usize,
     ) -> PyResult<Vec<(String, Vec<String>)>> {
         let mut groups = AnagramGroups::of(WordRange::new()).largest_first(self.proven(py)?);
         collect(py, |steps| {

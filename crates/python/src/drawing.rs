@@ -59,6 +59,19 @@ pub fn as_image(drawing: &str, name: &str) -> String {
     format!("<img src=\"{address}\" alt=\"{}\">", escape(name))
 }
 
+/// A table for a page.
+pub fn table<const N: usize>(
+    names: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let cells = |tag: &str, cells: &[&str]| {
+        let cells = cells.iter().map(|it| format!("<{tag}>{}</{tag}>", escape(it)));
+        format!("<tr>{}</tr>", cells.collect::<String>())
+    };
+    let rows = rows.into_iter().map(|row| cells("td", &row.each_ref().map(String::as_str)));
+    format!("<table>{}{}</table>", cells("th", &names), rows.collect::<String>())
+}
+
 /// A text as the value of an attribute in double quotes.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")

@@ -35,8 +35,10 @@ create_exception!(
      found; an iterator has returned them."
 );
 
-/// The number of the error "permission denied", on every system.
+/// The numbers of errors, on every system: "permission denied", "is a directory", "invalid argument".
 const EACCES: i32 = 13;
+const EISDIR: i32 = 21;
+const EINVAL: i32 = 22;
 
 /// An error of the operating system about a file, with `errno`, `strerror` and `filename`.
 pub fn of_io(path: &Path, source: &io::Error, message: String) -> PyErr {
@@ -56,7 +58,11 @@ pub fn of_lexicon(error: dictc_lexicon::Error) -> PyErr {
     let message = chain(&error);
     match error {
         dictc_lexicon::Error::Io { path, source, .. } => of_io(&path, &source, message),
-        dictc_lexicon::Error::NotAFile { .. } => PyOSError::new_err(message),
+        dictc_lexicon::Error::NotAFile { path } => {
+            let number = if path.is_dir() { EISDIR } else { EINVAL };
+            let what = "not a regular file; give the path of a dictionary, such as en.fst";
+            PyOSError::new_err((number, what, path.into_os_string()))
+        }
         _ => DictionaryError::new_err(message),
     }
 }
@@ -98,7 +104,17 @@ pub fn of_query(error: dictc_query::Error) -> PyErr {
     }
 }
 
+/// An error in a puzzle.
+pub fn of_puzzle(error: dictc_puzzles::Error) -> PyErr {
+    let message = chain(&error);
+    match error {
+        dictc_puzzles::Error::Query(error) => of_query(error),
+        dictc_puzzles::Error::Stopped(_) => StepLimitError::new_err(message),
+        _ => QueryError::new_err(message),
+    }
+}
+
 /// An error in another argument.
 pub fn of_value(error: impl StdError + 'static) -> PyErr {
-    PyValueError::new_err(chain(&error))
+    Error::new_err(chain(&error))
 }

@@ -11,8 +11,10 @@ mod dictionary;
 mod document;
 mod drawing;
 mod error;
+mod natural;
 mod paths;
 mod prefix;
+mod puzzles;
 mod round;
 mod sequence;
 mod signal;
@@ -31,7 +33,7 @@ mod _native {
     #[pymodule_export]
     use crate::arrow::{ArrowArray, board_column, word_column};
     #[pymodule_export]
-    use crate::board::{Board, dice};
+    use crate::board::{Board, deal, dice};
     #[pymodule_export]
     use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
@@ -45,6 +47,8 @@ mod _native {
     use crate::paths::Paths;
     #[pymodule_export]
     use crate::prefix::Prefix;
+    #[pymodule_export]
+    use crate::puzzles::Wordle;
     #[pymodule_export]
     use crate::round::Round;
     #[pymodule_export]

@@ -46,6 +46,10 @@ impl Paths {
         self.signal.check().map(|()| path)
     }
 
+    fn __repr__(&self) -> &'static str {
+        "<dictc.Paths: an iterator; list() takes all of them>"
+    }
+
     /// Whether the walk has not been cut off by the step limit so far.
     #[getter]
     fn is_complete(&self) -> bool {

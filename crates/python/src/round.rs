@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use dictc_game::{CodeError, Deal, Hint, PlayerId, RoundCode, Settings, Strength};
 use dictc_solver::Solver;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::board::{AnyBoard, dice_set};
 use crate::dictionary::Dictionary;
 use crate::document::json;
-use crate::error::of_value;
+use crate::drawing::{as_image, draw, table};
+use crate::error::{Error, of_value};
+use crate::natural::{Natural, natural};
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
@@ -119,7 +121,7 @@ impl Round {
 
 fn time(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
-        .map_err(|_| PyValueError::new_err(format!("{seconds} is not a time in seconds")))
+        .map_err(|_| Error::new_err(format!("{seconds} is not a time in seconds")))
 }
 
 fn player(round: &dictc_game::Round, number: usize) -> PyResult<PlayerId> {
@@ -135,7 +137,7 @@ impl Round {
     #[new]
     #[pyo3(
         signature = (
-            dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180), size = None,
+            dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(Natural(180)), size = None,
         ),
         text_signature =
             "(dictionary, board=None, *, dice='new87', seed=0, seconds=180, size=None)",
@@ -144,10 +146,11 @@ impl Round {
         dictionary: &Bound<'_, Dictionary>,
         board: Option<AnyBoard>,
         dice: &str,
-        seed: u64,
-        seconds: Option<u64>,
+        #[pyo3(from_py_with = natural)] seed: u64,
+        seconds: Option<Natural<u64>>,
         size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
+        let seconds = seconds.map(|it| it.0);
         let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let limit = seconds.map(Duration::from_secs);
         let (round, start) = match board {
@@ -232,7 +235,13 @@ impl Round {
 
     /// Adds a computer player of strength 1 to 5; returns its number. Raises ValueError.
     #[pyo3(signature = (strength, *, name = None, seed = 0))]
-    fn add_computer(&self, strength: u32, name: Option<String>, seed: u64) -> PyResult<usize> {
+    fn add_computer(
+        &self,
+        strength: Natural<u32>,
+        name: Option<String>,
+        #[pyo3(from_py_with = natural)] seed: u64,
+    ) -> PyResult<usize> {
+        let strength = strength.0;
         let parsed: Strength = strength.to_string().parse().map_err(of_value)?;
         let name = name.unwrap_or_else(|| format!("computer {strength}"));
         self.change(Event::AddComputer { strength, name: name.clone(), seed }, |round| {
@@ -267,6 +276,22 @@ impl Round {
             it.end(seconds.map_or(Ok(Duration::MAX), time)?);
             Ok(())
         })
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.with(|it| {
+            let words = dictc_letters::count(it.words().len(), "word");
+            let players = dictc_letters::count(it.players().len(), "player");
+            format!("<dictc.Round on {}: {words}, {players}>", it.board())
+        })
+    }
+
+    /// The board and the points so far.
+    fn _repr_html_(&self) -> PyResult<String> {
+        let board = self.board()?.board;
+        let image = as_image(&draw(&board, None, None)?, &board.to_string());
+        let scores = self.scores()?.into_iter().map(|(name, points)| [name, points.to_string()]);
+        Ok(image + &table(["player", "points"], scores))
     }
 
     /// The words that a player has entered or found so far.

@@ -1,14 +1,16 @@
 //! Solutions and their words.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
 use dictc_render::{Answer, Document, Format, SortKey, View, WordList, Writer};
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PySlice, PyString, PyType};
+use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice, PyString, PyType};
 
 use crate::document::{document, json};
 use crate::drawing::{draw, in_frame};
+use crate::error::Error;
 use crate::sequence::is_between;
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
@@ -185,7 +187,7 @@ impl Solution {
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
     fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
         let found = self.find(word).filter(|&at| is_between(at, start, stop, self.solution.len()));
-        let wrong = || PyValueError::new_err("not a word of the solution");
+        let wrong = || Error::new_err("not a word of the solution");
         found.ok_or_else(wrong)
     }
 
@@ -205,6 +207,35 @@ impl Solution {
     fn word(&self, word: &str) -> PyResult<Word> {
         let found = self.solution.word(word);
         found.map(Word::from).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+    }
+
+    /// Whether the board, its words and their points are the same.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Self>() else { return false };
+        let other = other.get();
+        let words = |it: &Self| -> Vec<(Vec<u8>, u32)> {
+            let words = it.solution.words();
+            words.map(|it| (it.text().as_bytes().to_vec(), it.points())).collect()
+        };
+        self.board == other.board
+            && self.is_complete() == other.is_complete()
+            && words(self) == words(other)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.board.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The words as a table of Arrow, which libraries for data frames read.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        crate::arrow::table_of_words(py, &self.solution, requested_schema)
     }
 
     fn __repr__(&self) -> String {

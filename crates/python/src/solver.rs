@@ -4,16 +4,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use dictc_board::{RuleBook, Size};
-use dictc_game::Deal;
 use dictc_solver::{SolverOptions, StepLimit};
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::board::{AnyBoard, dice_set};
+use crate::arrow::signed;
+use crate::board::{AnyBoard, dealer, numbers};
 use crate::dictionary::Dictionary;
 use crate::error::{BoardError, of_board, of_value};
+use crate::natural::Natural;
 use crate::paths::Paths;
 use crate::signal::Signal;
 use crate::solution::Solution;
@@ -25,8 +26,8 @@ const CHUNK: usize = 16_384;
 ///
 /// `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
 /// columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-/// "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for one board. Any number of threads
-/// may use a solver at the same time.
+/// `[0, 0, 0, 1, 1, 2, 3, 5, 11]` or "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for
+/// one board. Any number of threads may use a solver at the same time.
 #[pyclass(frozen, module = "dictc")]
 pub struct Solver {
     dictionary: Py<Dictionary>,
@@ -148,16 +149,31 @@ impl Solver {
     }
 }
 
+/// Points as one text: of a text, or of an iterable of numbers.
+fn points_as_text(points: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = points.extract() {
+        return Ok(text);
+    }
+    let numbers = points.try_iter().map_err(|_| {
+        let found = points.get_type().name().map_or(String::new(), |it| it.to_string());
+        PyTypeError::new_err(format!(
+            "points: {found}; expected numbers, or a text such as 0,0,0,1"
+        ))
+    })?;
+    let numbers = numbers.map(|it| it?.str().map(|it| it.to_string()));
+    Ok(numbers.collect::<PyResult<Vec<_>>>()?.join(","))
+}
+
 /// Writes scores into arrays of the caller.
 fn fill(
     py: Python<'_>,
     scores: &[dictc_solver::Score],
-    words: &PyBuffer<u32>,
-    points: &PyBuffer<u64>,
+    words: &PyBuffer<i64>,
+    points: &PyBuffer<i64>,
     complete: &PyBuffer<u8>,
 ) -> PyResult<()> {
-    words.copy_from_slice(py, &scores.iter().map(|it| it.words).collect::<Vec<_>>())?;
-    points.copy_from_slice(py, &scores.iter().map(|it| it.points).collect::<Vec<_>>())?;
+    words.copy_from_slice(py, &scores.iter().map(|it| it.words.into()).collect::<Vec<_>>())?;
+    points.copy_from_slice(py, &scores.iter().map(|it| signed(it.points)).collect::<Vec<_>>())?;
     complete.copy_from_slice(py, &scores.iter().map(|it| it.is_complete.into()).collect::<Vec<_>>())
 }
 
@@ -167,18 +183,18 @@ impl Solver {
     #[pyo3(signature = (dictionary, *, min_length = None, points = None, step_limit = None))]
     fn new(
         dictionary: Py<Dictionary>,
-        min_length: Option<usize>,
-        points: Option<&str>,
-        step_limit: Option<u64>,
+        min_length: Option<Natural<usize>>,
+        points: Option<&Bound<'_, PyAny>>,
+        step_limit: Option<Natural<u64>>,
     ) -> PyResult<Self> {
         let lexicon = dictionary.get().lexicon.clone();
-        let points = points.map(str::parse).transpose().map_err(of_value)?;
+        let points = points.map(points_as_text).transpose()?;
         let mut rules = RuleBook::new();
-        rules.points = points;
-        if let Some(letters) = min_length {
+        rules.points = points.map(|it| it.parse()).transpose().map_err(of_value)?;
+        if let Some(Natural(letters)) = min_length {
             rules = rules.with_min_length(letters).map_err(of_value)?;
         }
-        let step_limit = step_limit.map_or_else(StepLimit::default, StepLimit::new);
+        let step_limit = step_limit.map_or_else(StepLimit::default, |it| StepLimit::new(it.0));
         let options = SolverOptions::new().rules(rules).step_limit(step_limit);
         Ok(Self { dictionary, lexicon, options, idle: Mutex::default(), signal: Arc::default() })
     }
@@ -186,6 +202,14 @@ impl Solver {
     #[getter]
     fn dictionary(&self, py: Python<'_>) -> Py<Dictionary> {
         self.dictionary.clone_ref(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let SolverOptions { rules, .. } = &self.options;
+        let dictionary = self.dictionary.bind(py).repr()?;
+        let length = rules.min_length.map_or(String::new(), |it| format!(", min_length={it}"));
+        let points = rules.points.as_ref().map_or(String::new(), |it| format!(", points={it}"));
+        Ok(format!("<dictc.Solver of {dictionary}{length}{points}>"))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
@@ -232,7 +256,7 @@ impl Solver {
     }
 
     /// Scores boards of letters that are consecutive in memory, into three arrays.
-    #[pyo3(signature = (letters, rows, columns, words, points, complete, threads))]
+    #[pyo3(signature = (letters, rows, columns, first, words, points, complete, threads))]
     #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
     fn _score_letters(
         &self,
@@ -240,8 +264,9 @@ impl Solver {
         letters: PyBuffer<u8>,
         rows: usize,
         columns: usize,
-        words: PyBuffer<u32>,
-        points: PyBuffer<u64>,
+        first: usize,
+        words: PyBuffer<i64>,
+        points: PyBuffer<i64>,
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
@@ -253,14 +278,14 @@ impl Solver {
                 "{} letters are not whole boards of {rows} x {columns} cells",
                 letters.len()
             );
-            return Err(PyValueError::new_err(message));
+            return Err(BoardError::new_err(message));
         }
         let count = letters.len() / cells;
         let scores = self.score_many(py, count, threads, |solver, index| {
             let board = &letters[index * cells..][..cells];
             solver
                 .score_letters(size, board)
-                .map_err(|error| BoardError::new_err(format!("board {index}: {error}")))
+                .map_err(|error| BoardError::new_err(format!("board {}: {error}", first + index)))
         })?;
         fill(py, &scores, &words, &points, &complete)
     }
@@ -273,21 +298,18 @@ impl Solver {
         py: Python<'_>,
         dice: &str,
         size: Option<(usize, usize)>,
-        seed: u64,
-        first: u64,
-        count: usize,
-        words: PyBuffer<u32>,
-        points: PyBuffer<u64>,
+        seed: Natural<u64>,
+        first: Natural<u64>,
+        count: Natural<usize>,
+        words: PyBuffer<i64>,
+        points: PyBuffer<i64>,
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
         let lexicon = &self.dictionary.get().lexicon;
-        let set = dice_set(dice, Some(lexicon), size)?;
-        let dealer = Deal::new(set, seed).in_alphabet(lexicon.alphabet()).dealer();
-        if first.checked_add(count as u64).is_none() {
-            return Err(PyValueError::new_err("board numbers end at 2**64"));
-        }
-        let scores = self.score_many(py, count, threads, |solver, index| {
+        let dealer = dealer(dice, seed.0, Some(lexicon), size)?;
+        let first = numbers(first.0, count.0 as u64)?.start;
+        let scores = self.score_many(py, count.0, threads, |solver, index| {
             Ok(solver.score(&dealer.board(first + index as u64)))
         })?;
         fill(py, &scores, &words, &points, &complete)

@@ -21,7 +21,15 @@ pub fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<PyBackedStr>> {
             Ok(text) => PyTypeError::new_err(format!("element {at}: {text}; expected a word")),
             Err(error) => error,
         };
-        texts.push(text.extract().map_err(|_| wrong())?);
+        texts.push(scalar(text.clone())?.extract().map_err(|_| wrong())?);
     }
     Ok(texts)
+}
+
+/// A scalar of Arrow as the object of Python that it stands for; any other object as it is.
+pub fn scalar<'py>(object: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match object.getattr_opt("as_py")? {
+        Some(as_py) => as_py.call0(),
+        None => Ok(object),
+    }
 }

@@ -9,9 +9,10 @@ use dictc_lexicon::Lexicon;
 use dictc_query::{Error, Question, STEPS_AT_ONCE, Walk};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PySlice, PyString};
 
 use crate::error::of_query;
+use crate::natural::Natural;
 
 /// The number of rows between two checks for signals.
 pub const ROWS: usize = 1024;
@@ -20,11 +21,10 @@ pub const ROWS: usize = 1024;
 /// number of steps for each of `ROWS` rows takes less than 0.2 s.
 const STEPS: u64 = 1000;
 
-/// The answers of a question. `None` is the step limit of the library.
-pub fn walk(py: Python<'_>, question: Question, steps: Option<u64>, lexicon: &Lexicon) -> Walk {
-    let limited = steps.map(|steps| lexicon.clone().with_step_limit(steps));
+/// The answers of a question.
+pub fn walk(py: Python<'_>, question: Question, lexicon: &Lexicon) -> Walk {
     // The first question to a plain file proves it.
-    py.detach(|| question.walk(limited.as_ref().unwrap_or(lexicon)))
+    py.detach(|| question.walk(lexicon))
 }
 
 /// All that `next` finds in slices of steps. At the step limit, the exception has what was found.
@@ -65,14 +65,30 @@ pub fn texts(py: Python<'_>, mut walk: Walk) -> PyResult<Vec<String>> {
     })
 }
 
-/// Words one after the other.
+/// The words that answer a question, one after the other: `list` takes all of them.
+///
+/// A slice such as `[:10]` asks the question again and has the first words.
 #[pyclass(frozen, module = "dictc")]
-pub struct WordIterator(Mutex<(Walk, usize)>);
+pub struct WordIterator {
+    question: Question,
+    lexicon: Lexicon,
+    has_values: bool,
+    /// The walk, and its number of rows so far.
+    walk: Mutex<(Walk, usize)>,
+}
 
 impl WordIterator {
-    pub fn new(walk: Walk) -> Self {
-        Self(Mutex::new((walk, 0)))
+    pub fn new(py: Python<'_>, question: Question, lexicon: &Lexicon, has_values: bool) -> Self {
+        let walk = Mutex::new((walk(py, question.clone(), lexicon), 0));
+        Self { question, lexicon: lexicon.clone(), has_values, walk }
     }
+}
+
+/// A word, or a word with its value.
+#[derive(IntoPyObject)]
+enum Item {
+    Word(String),
+    Pair(String, Option<u64>),
 }
 
 #[pymethods]
@@ -81,9 +97,9 @@ impl WordIterator {
         this
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let in_use = |_| PyRuntimeError::new_err("another thread is using this iterator");
-        let mut lock = self.0.try_lock().map_err(in_use)?;
+        let mut lock = self.walk.try_lock().map_err(in_use)?;
         let (walk, rows) = &mut *lock;
         *rows += 1;
         // `list` and other loops of the interpreter's own do not check.
@@ -95,6 +111,54 @@ impl WordIterator {
             py.check_signals()?;
             found = py.detach(|| walk.advance(STEPS_AT_ONCE)).map_err(of_query)?;
         }
-        Ok(walk.row().map(|row| PyString::new(py, &row.text())))
+        let Some(row) = walk.row() else { return Ok(None) };
+        let text = PyString::new(py, &row.text());
+        Ok(Some(match self.has_values {
+            true => (text, row.value()).into_pyobject(py)?.into_any(),
+            false => text.into_any(),
+        }))
+    }
+
+    /// The words of a slice of all answers, from the first one on.
+    fn __getitem__(&self, py: Python<'_>, slice: &Bound<'_, PySlice>) -> PyResult<Vec<Item>> {
+        let part = |name: &str, default: usize| {
+            let part = slice.getattr(name)?.extract::<Option<Natural<usize>>>()?;
+            PyResult::Ok(part.map_or(default, |it| it.0))
+        };
+        let (start, stop, step) = (part("start", 0)?, part("stop", usize::MAX)?, part("step", 1)?);
+        let mut walk = walk(py, self.question.clone(), &self.lexicon);
+        let mut at = 0;
+        collect(py, |steps| {
+            while at < stop {
+                let row = match walk.next_within(steps)? {
+                    ControlFlow::Break(Some(row)) => row,
+                    end => return Ok(end.map_break(|_| None)),
+                };
+                at += 1;
+                if at > start && (at - 1 - start).is_multiple_of(step.max(1)) {
+                    let text = row.text().into_owned();
+                    let item = match self.has_values {
+                        true => Item::Pair(text, row.value()),
+                        false => Item::Word(text),
+                    };
+                    return Ok(ControlFlow::Break(Some(item)));
+                }
+            }
+            Ok(ControlFlow::Break(None))
+        })
+    }
+
+    /// The first words, as far as few steps find them.
+    fn __repr__(&self, py: Python<'_>) -> String {
+        const WORDS: usize = 5;
+        let lexicon = self.lexicon.clone().with_step_limit(100 * STEPS);
+        let found = walk(py, self.question.clone(), &lexicon).take(WORDS + 1);
+        let mut words: Vec<String> =
+            found.map(|it| it.unwrap_or_else(|_| "…".to_owned())).collect();
+        if let Some(more) = words.get_mut(WORDS) {
+            "…".clone_into(more);
+        }
+        let words = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
+        format!("<dictc.WordIterator: {words}; list() takes all, [:10] the first>")
     }
 }

@@ -188,17 +188,18 @@ def test_batches():
         str(dictc.Board.deal("old76", 7, n)).replace("/", "").encode()
         for n in range(300)
     ), dtype=numpy.uint8)
-    words, points, complete = dictc.score_letters(solver, boards.reshape(300, 4, 4), threads=1)
+    scores = dictc.score_letters(solver, boards.reshape(300, 4, 4), threads=1)
+    words, points, complete = scores.words, scores.points, scores.complete
     dealt = dictc.score_dealt(solver, "old76", 7, 0, 300)
-    assert (words == dealt[0]).all() and (points == dealt[1]).all()
+    assert (words == dealt.words).all() and (points == dealt["points"]).all()
     kinds = (words.dtype, points.dtype, complete.dtype)
-    assert kinds == (numpy.uint32, numpy.uint64, numpy.bool_) and complete.all()
+    assert kinds == (numpy.int64, numpy.int64, numpy.bool_) and complete.all()
     for threads in (2, 3, 400):
         again = dictc.score_letters(solver, bytes(boards), threads=threads)
-        assert (again[1] == points).all()
+        assert (again.points == points).all()
     one_by_one = [solver.score(dictc.Board.deal("old76", 7, n)).points for n in range(300)]
     assert points.tolist() == one_by_one
-    assert dictc.score_letters(solver, b"")[0].size == 0
+    assert dictc.score_letters(solver, b"").words.size == 0
     with pytest.raises(ValueError, match="board 1"):
         dictc.score_letters(solver, b"abcd" * 4 + b"abc?" * 4)
     with pytest.raises(ValueError, match="whole boards"):
@@ -267,7 +268,7 @@ def test_statistics():
         both.add(solution)
         parts[n % 2].add(solution)
     parts[0].merge(parts[1])
-    points = dictc.score_dealt(solver, "new87", 1, 0, 20)[1]
+    points = dictc.score_dealt(solver, "new87", 1, 0, 20).points
     for statistics in (both, parts[0]):
         assert statistics.boards == 20
         assert statistics.points["sum"] == points.sum() and statistics.points["max"] == points.max()

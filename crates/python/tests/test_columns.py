@@ -1,7 +1,11 @@
 """Columns: pyarrow, pandas, Polars, DuckDB; functions for clusters."""
 
+import importlib
 import pathlib
-import re
+import subprocess
+import sys
+import tomllib
+import unicodedata
 
 import pytest
 
@@ -11,6 +15,7 @@ import dictc.spark
 
 pyarrow = pytest.importorskip("pyarrow")
 
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORDS = ["tea", "teas", "ten", "été"]
 TEXTS = ["tea", "tee", None, "", "été"]
 
@@ -48,9 +53,9 @@ def test_other_columns(words):
             dictc.arrow.is_word(words, wrong)
 
 
-def test_normalize(words):
+def test_fold(words):
     column = pyarrow.array(["TEA", "E\u0301te\u0301", None])
-    assert dictc.arrow.normalize(words, column).to_pylist() == ["tea", "été", None]
+    assert dictc.arrow.fold(words, column).to_pylist() == ["tea", "été", None]
 
 
 TYPED = [
@@ -70,29 +75,30 @@ def folding(request, tmp_path_factory):
     return dictc.compile(path, **options.get(request.param, {}))
 
 
-def libraries(name, words):
-    """A column function in each library, as functions of a list of texts."""
+def engines(name, words, **options):
+    """A column function in each engine, as functions of a list of texts that return a list."""
     function = getattr(dictc.arrow, name)
-    yield lambda texts: function(words, pyarrow.array(texts)).to_pylist()
-    yield lambda texts: function(words, pyarrow.array(texts, pyarrow.string_view())).to_pylist()
-    yield lambda texts: function(words, texts)
-    yield lambda texts: function(words, pytest.importorskip("numpy").array(texts)).tolist()
     pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
-    duckdb = pytest.importorskip("duckdb")
+    numpy = pytest.importorskip("numpy")
     pytest.importorskip("dictc.polars")
 
-    yield lambda texts: pyarrow.array(function(words, pandas.Series(texts))).to_pylist()
-    yield lambda texts: function(words, polars.Series(texts)).to_list()
+    def ask(column):
+        return function(words, column, **options)
+
+    yield lambda texts: ask(pyarrow.array(texts, pyarrow.string())).to_pylist()
+    yield lambda texts: ask(pyarrow.array(texts, pyarrow.string_view())).to_pylist()
+    yield lambda texts: ask(pyarrow.array(texts, pyarrow.string()).dictionary_encode()).to_pylist()
+    yield lambda texts: ask(texts)
+    yield lambda texts: ask(numpy.array(texts, dtype=object)).tolist()
+    yield lambda texts: pyarrow.array(ask(pandas.Series(texts, dtype="str"))).to_pylist()
+    yield lambda texts: getattr(polars.Series(texts).dictc, name)(words, **options).to_list()
     yield lambda texts: polars.DataFrame({"w": texts}).lazy().select(
-        getattr(polars.col("w").dictc, name)(words)
+        getattr(polars.col("w").dictc, name)(words, **options)
     ).collect()["w"].to_list()
 
     def in_duckdb(texts):
-        connection = duckdb.connect()
-        udf = dictc.arrow.udf(function, words)
-        connection.create_function(
-            name, udf, ["VARCHAR"], DUCKDB[name], type="arrow", null_handling="special"
-        )
+        connection = pytest.importorskip("duckdb").connect()
+        importlib.import_module("dictc.duckdb").register(connection, words, **options)
         connection.register("texts", pyarrow.table({"i": range(len(texts)), "w": texts}))
         rows = connection.sql(f"SELECT {name}(w) FROM texts ORDER BY i").fetchall()
         return [row[0] for row in rows]
@@ -100,19 +106,169 @@ def libraries(name, words):
     yield in_duckdb
 
 
-@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "normalize", "fuzzy_best"])
-def test_columns_fold_like_look_ups(folding, name):
-    scalar = {
-        "is_word": folding.__contains__,
-        "ordinal": folding.ordinal,
-        "value": folding.value,
-        "normalize": folding.fold,
-        "fuzzy_best": lambda text: next((word for word, _ in folding.fuzzy(text)), None),
+def plainly(name, words):
+    """The answer of the question about one text that is the same."""
+    def fuzzy(text):
+        return [{"word": word, "distance": distance} for word, distance in words.fuzzy(text)]
+
+    return {
+        "is_word": words.__contains__,
+        "ordinal": words.ordinal,
+        "value": words.value,
+        "meaning": words.meaning,
+        "why_not": words.why_not,
+        "fold": words.fold,
+        "fuzzy_best": lambda text: next((word for word, _ in words.fuzzy(text)), None),
+        "fuzzy": lambda text: fuzzy(text)[:3],
+        "matches": lambda text: list(words.matches(text))[:3],
+        "anagrams": lambda text: words.anagrams(text)[:3],
+        "score_boards": lambda text: dict(zip(SCORE, score_of(words, text))),
+        "solve_boards": lambda text: dictc.solve(text, words).words,
     }[name]
-    expected = [scalar(text) for text in TYPED]
-    for ask in libraries(name, folding):
-        assert ask(TYPED) == expected
-    assert len(set(expected)) > 1
+
+
+SCORE = ["words", "points", "complete"]
+
+
+def score_of(words, board):
+    solution = dictc.solve(board, words)
+    return len(solution), solution.points, solution.is_complete
+
+
+def expected_of(name, words, texts):
+    """What every engine must answer: null for null, and for a text that cannot be asked."""
+    def answer(text):
+        try:
+            return plainly(name, words)(text)
+        except dictc.Error:
+            return None
+
+    return [None if text is None else answer(text) for text in texts]
+
+
+def options_of(name):
+    limit = {"limit": 3} if name in ("fuzzy", "matches", "anagrams") else {}
+    asks = limit or name.endswith("_boards") or name == "fuzzy_best"
+    return {**limit, **({"wrong": "null"} if asks else {})}
+
+
+COLUMNS = tomllib.loads(
+    (ROOT / "tests/answers/operations.toml").read_text(encoding="utf-8")
+)["column"]
+
+
+def test_every_engine_has_the_functions():
+    """Those of the list, which docs/columns.md shows."""
+    keys = [column["key"] for column in COLUMNS]
+    assert list(dictc.arrow.FUNCTIONS) == keys
+    pytest.importorskip("dictc.polars")
+    for namespace in (dictc.polars.DictcExpr, dictc.polars.DictcSeries):
+        assert [name for name in dir(namespace) if not name.startswith("_")] == sorted(keys)
+
+
+@pytest.mark.parametrize("name", dictc.arrow.FUNCTIONS)
+def test_columns_fold_like_look_ups(folding, name):
+    texts = [*TYPED, None, "te/as", "[a", "TE?"]
+    expected = expected_of(name, folding, texts)
+    for ask in engines(name, folding, **options_of(name)):
+        assert ask(texts) == expected
+    assert len({str(answer) for answer in expected}) > 1 or name == "meaning"
+
+
+def typed_words():
+    """Words in capitals, with accents, decomposed, and misspelled."""
+    words = list(dictc.english())[1000::5000][:50]
+    accents = [unicodedata.normalize("NFC", word[0] + "\u0301" + word[1:]) for word in words]
+    misspelled = [word[:1] + word[2:3] + word[1:2] + word[3:] for word in words]
+    decomposed = [unicodedata.normalize("NFD", word) for word in accents]
+    return [*map(str.upper, words), *accents, *decomposed, *misspelled]
+
+
+@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "meaning", "why_not", "fold", "fuzzy_best"])
+def test_200_words_as_they_are_typed(name):
+    english, texts = dictc.english(), typed_words()
+    expected = expected_of(name, english, texts)
+    assert len(texts) == 200 and len({str(answer) for answer in expected}) > 1
+    for ask in engines(name, english, **options_of(name)):
+        assert ask(texts) == expected
+
+
+def test_a_selection_in_columns():
+    """A column asks any dictionary: that of common words, too."""
+    common = dictc.english().select(level=35, clean=True)
+    texts = ["calender", "calendar", "wich", "which"]
+    for ask in engines("fuzzy_best", common):
+        assert ask(texts) == ["calendar", "calendar", "which", "which"]
+
+
+def test_repeated_texts_are_asked_once(words):
+    """Slow questions; the answers and the rows in messages are those of a plain loop."""
+    texts = ["tee", None, "tea", "tee", "xx", "tee"] * 50
+    assert dictc.arrow.fuzzy_best(words, texts) == expected_of("fuzzy_best", words, texts)
+    with pytest.raises(dictc.QueryError, match=r"^row 300 of the column, '\[a'"):
+        dictc.arrow.matches(words, [*texts, "[a", "tea", "[a"])
+
+
+def test_numbers_are_signed():
+    """Levels and points can be subtracted in every library."""
+    polars, pandas = pytest.importorskip("polars"), pytest.importorskip("pandas")
+    english = dictc.english()
+    levels = dictc.arrow.value(english, polars.Series(["aah", "tea"]))
+    assert levels.diff().to_list() == [None, english.value("tea") - english.value("aah")]
+    assert dictc.arrow.value(english, pandas.Series(["aah", "tea"])).diff().tolist()[1] < 0
+    large = dictc.from_words({"tea": 2**63, "ten": 2**63 - 1})
+    assert dictc.arrow.value(large, ["ten"]) == [2**63 - 1]
+    with pytest.raises(dictc.Error, match=r"^row 1 of the column, 'tea': the value is 2\*\*63 or more"):
+        dictc.arrow.value(large, ["ten", "tea"])
+
+
+def test_what_is_not_a_column(words):
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    for frame in (pandas.DataFrame({"w": ["tea"], "n": 1}), polars.DataFrame({"w": ["tea"], "n": 1}),
+                  pyarrow.table({"w": ["tea"], "n": [1]})):
+        with pytest.raises(TypeError, match="with the columns w, n; expected one column"):
+            dictc.arrow.is_word(words, frame)
+    with pytest.raises(TypeError, match="polars.Expr; expected one column"):
+        dictc.arrow.is_word(words, polars.col("w"))
+    with pytest.raises(TypeError, match="row 1 of the column: 7; expected a text"):
+        dictc.arrow.is_word(words, pandas.Series(["tea", 7]))
+    with pytest.raises(TypeError, match="dictc.Solver.*expected a Dictionary"):
+        dictc.arrow.is_word(dictc.Solver(words), ["tea"])
+    with pytest.raises(TypeError, match="'english'; expected a Dictionary or a Solver"):
+        dictc.arrow.score_boards("english", ["te/as"])
+
+
+def test_scalars_of_arrow(words):
+    scalars = list(pyarrow.array(["tea", None, "tee"]))
+    assert dictc.arrow.is_word(words, scalars) == [True, None, False]
+    assert dictc.arrow.ordinal(words, scalars[0]).as_py() == 0
+    assert scalars[0] in words and scalars[2] not in words
+    assert words.contains_many(pyarrow.array(["tea", "tee"])) == [True, False]
+
+
+def test_progress_and_interrupts(words):
+    """A function gets the numbers done and all; what there is after an interrupt is in the exception."""
+    calls = []
+    texts = ["tea", "tee", None] * 200
+    found = dictc.arrow.fuzzy_best(words, texts, progress=lambda *done: calls.append(done))
+    assert found == dictc.arrow.fuzzy_best(words, texts) and calls == [(256, 600), (512, 600), (600, 600)]
+    assert dictc.arrow.fuzzy_best(words, [], progress=print) == []
+
+    def stop(done, _):
+        if done > 300:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        dictc.arrow.fuzzy_best(words, texts, progress=stop)
+    assert caught.value.found.to_pylist() == found[:512]
+    with pytest.raises(dictc.BoardError, match="^row 400 of the column, 'abc'"):
+        dictc.arrow.score_boards(words, ["te/as"] * 400 + ["abc"], progress=lambda *_: None)
+
+
+def test_a_missing_library_names_the_extra():
+    program = "import sys; sys.modules['pyarrow'] = None; import dictc.arrow as a, dictc; a.is_word(dictc.english(), ['x'])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "pyarrow is not installed: pip install 'dictc[arrow]'" in done.stderr
 
 
 def test_boards(words):
@@ -153,7 +309,7 @@ def test_columns_have_rules(words):
 def test_results_are_as_long_as_they_must_be(words):
     """Texts have offsets of 64 bits, so no column of answers is too long for its type."""
     types = [
-        dictc.arrow.normalize(words, pyarrow.array(["a"])).type,
+        dictc.arrow.fold(words, pyarrow.array(["a"])).type,
         dictc.arrow.fuzzy_best(words, pyarrow.array(["a"])).type,
         dictc.arrow.solve_boards(words, pyarrow.array(["te/as"])).type.value_type,
     ]
@@ -213,11 +369,10 @@ def test_rows_of_parts(words):
     boards[9000] = "te/a"
     message = r"row \d+ of a batch of \d+, 'te/a': not a board: row 2 has 1 tile, row 1 has 2"
     connection = duckdb.connect()
-    solve = dictc.arrow.udf(dictc.arrow.solve_boards, words)
-    connection.create_function("solve", solve, ["VARCHAR"], "VARCHAR[]", type="arrow")
+    importlib.import_module("dictc.duckdb").register(connection, words)
     connection.register("boards", pyarrow.table({"b": boards}))
     with pytest.raises(Exception, match=message):
-        connection.sql("SELECT count(solve(b)) FROM boards").fetchall()
+        connection.sql("SELECT count(solve_boards(b)) FROM boards").fetchall()
     frame = polars.DataFrame({"b": boards})
     with pytest.raises(Exception, match=message):
         frame.lazy().select(polars.col("b").dictc.score_boards(words)).collect(engine="streaming")
@@ -238,7 +393,7 @@ def test_categories(words):
 
 
 @pytest.mark.parametrize("keys", [pyarrow.int8(), pyarrow.uint32(), pyarrow.int64()])
-@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "normalize", "fuzzy_best"])
+@pytest.mark.parametrize("name", ["is_word", "ordinal", "value", "fold", "fuzzy_best", "fuzzy", "anagrams"])
 def test_categories_have_the_answers_of_texts(words, name, keys):
     function = getattr(dictc.arrow, name)
     # The categories are in another order than their rows; one is null, and one has no row.
@@ -295,7 +450,7 @@ def test_polars(words):
         ordinal=expression.ordinal(words),
         value=expression.value(words),
         best=expression.fuzzy_best(words),
-        normal=expression.normalize(words),
+        normal=expression.fold(words),
         score=polars.col("b").dictc.score_boards(words),
         solved=polars.col("b").dictc.solve_boards(words),
     ).collect()
@@ -305,35 +460,17 @@ def test_polars(words):
     assert dictc.arrow.is_word(words, frame["w"]).name == "w"
 
 
-DUCKDB = {
-    "is_word": "BOOLEAN",
-    "ordinal": "UBIGINT",
-    "value": "UBIGINT",
-    "normalize": "VARCHAR",
-    "fuzzy_best": "VARCHAR",
-    "score_boards": "STRUCT(words UBIGINT, points UBIGINT, complete BOOLEAN)",
-    "solve_boards": "VARCHAR[]",
-}
-
-
 def test_duckdb(words):
-    """As the document registers them: each function, also where its result is null."""
-    duckdb = pytest.importorskip("duckdb")
-    connection = duckdb.connect()
-    page = (pathlib.Path(__file__).resolve().parents[3] / "docs" / "python.md").read_text(encoding="utf-8")
-    for name, kind in DUCKDB.items():
-        assert re.search(rf"^\| `{name}`.*\| `{re.escape(kind)}` \|$", page, re.MULTILINE), name
-        options = {"wrong": "null"} if "boards" in name else {}
-        function = dictc.arrow.udf(getattr(dictc.arrow, name), words, **options)
-        connection.create_function(
-            name, function, ["VARCHAR"], kind, type="arrow", null_handling="special"
-        )
+    """Many texts, two dictionaries on one connection, and rules of boards."""
+    connection = pytest.importorskip("duckdb").connect()
+    register = importlib.import_module("dictc.duckdb").register
+    register(connection, words, wrong="null")
+    register(connection, dictc.Solver(words, min_length=4), prefix="long_")
     for query, row in [
         ("is_word('tea'), is_word('tee'), is_word(NULL)", (True, False, None)),
-        ("ordinal('ten'), ordinal('tee'), value('tea'), value('tee')", (2, None, 0, None)),
-        ("normalize('TEA'), fuzzy_best('tee'), fuzzy_best('xxxxxx')", ("tea", "ten", None)),
-        ("solve_boards('te/as'), solve_boards('abc')", (["tea", "teas"], None)),
-        ("score_boards('te/as').words, score_boards('abc')", (2, None)),
+        ("solve_boards('te/as'), long_solve_boards('te/as')", (["tea", "teas"], ["teas"])),
+        ("score_boards('te/as').words, score_boards('abc'), long_ordinal('ten')", (2, None, 2)),
+        ("fuzzy('tee')[1].distance", (1,)),
     ]:
         assert connection.sql(f"SELECT {query}").fetchall() == [row]
     many = connection.sql(
@@ -347,7 +484,8 @@ def test_ranges_of_dealt_boards(tmp_path):
     path = tmp_path / "en.fst"
     dictc.english().save(path)
     solver = dictc.Solver(dictc.english())
-    words, points, _ = dictc.score_dealt(solver, "new87", 1, 0, 500)
+    scores = dictc.score_dealt(solver, "new87", 1, 0, 500)
+    words, points = scores.words, scores.points
     order = sorted(range(500), key=lambda n: (-int(points[n]), n))[:3]
 
     for size, dictionary in [(500, str(path)), (64, dictc.open(path)), (7, "english")]:
@@ -370,7 +508,7 @@ def test_the_best_of_few_and_of_equal_boards():
     numpy = pytest.importorskip("numpy")
     random = numpy.random.default_rng(1)
     for size, most in [(1, 9), (5, 2), (100, 3), (100, 1000)]:
-        points = random.integers(0, most, size=size).astype(numpy.uint64)
+        points = random.integers(0, most, size=size).astype(numpy.int64)
         for best in (0, 1, 4, 100, 1000):
             order = sorted(range(size), key=lambda i: (-int(points[i]), i))[:best]
             assert dictc.spark._best(points, best).tolist() == order

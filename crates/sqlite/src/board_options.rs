@@ -14,6 +14,8 @@ pub struct BoardOptions {
     edges: Edges,
     q: QTile,
     is_strict: bool,
+    /// Whether the answer for a wrong board is NULL, and not an error.
+    pub wrong_is_null: bool,
     /// The options of the solver.
     pub solver: SolverOptions,
 }
@@ -54,10 +56,12 @@ impl BoardOptions {
                 let points = value.parse().map_err(chain)?;
                 self.solver.rules = self.solver.rules.clone().with_points(points);
             }
+            ("wrong", _) if matches!(value, "null" | "raise") => {
+                self.wrong_is_null = value == "null"
+            }
             ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
             _ => {
-                let expected =
-                    "torus, bare-q, strict, min-length=N, points=0,0,0,1,… or step-limit=N";
+                let expected = "torus, bare-q, strict, min-length=N, points=0,0,0,1,…, step-limit=N or wrong=null";
                 return Err(failure(format!("unknown option {option}; expected {expected}")));
             }
         }

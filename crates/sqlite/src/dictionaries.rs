@@ -8,12 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use dictc_board::Board;
+use dictc_letters::quoted;
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
 
 use crate::alphagrams::Alphagrams;
 use crate::board_options::BoardOptions;
-use crate::error::{Result, chain, failure, named};
+use crate::error::{Result, chain, failure, is_failure, named};
 
 /// The name of the embedded dictionary.
 pub const ENGLISH: &str = "english";
@@ -127,12 +128,30 @@ impl Dictionary {
     }
 
     /// Calls `work` with the solver, set to these options, and the board. `is_interrupted` ends the
-    /// search; it is called only before this function returns.
+    /// search; it is called only before this function returns. `None` for a wrong board, if the
+    /// options say so.
     ///
     /// # Errors
     ///
-    /// A board that does not parse, and the errors of `work`.
+    /// A board that does not parse, and the errors of `work`. They quote the board.
     pub fn with_solver<T>(
+        &self,
+        board: &str,
+        options: BoardOptions,
+        is_interrupted: impl Fn() -> bool + Send + Sync + 'static,
+        work: impl FnOnce(&mut Solver, &Board) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let wrong_is_null = options.wrong_is_null;
+        match self.solve(board, options, is_interrupted, work) {
+            Err(error) if wrong_is_null && is_failure(&error) => Ok(None),
+            other => {
+                let name = format!("board {}", quoted(&shortened(board)));
+                other.map(Some).map_err(named(&name))
+            }
+        }
+    }
+
+    fn solve<T>(
         &self,
         board: &str,
         options: BoardOptions,

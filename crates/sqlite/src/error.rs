@@ -15,6 +15,12 @@ pub fn failure(message: impl Into<String>) -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ERROR), Some(message))
 }
 
+/// Whether an error is one of [`failure`]: not an interrupt, for example.
+pub fn is_failure(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    code == Some(ffi::SQLITE_ERROR)
+}
+
 /// An SQL error with the messages of an error and of all its sources.
 pub fn chain(error: impl Error + 'static) -> rusqlite::Error {
     failure(dictc_letters::chain(&error))

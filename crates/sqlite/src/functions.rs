@@ -3,14 +3,17 @@
 //! If the dictionary is a constant of a statement, it is looked up once for the statement: SQLite
 //! keeps it with the argument.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use dictc_board::{Dealer, DiceSet};
+use dictc_query::{Question, STEPS_AT_ONCE};
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::Value;
 
-use crate::arguments::{bytes, integer, required, text};
+use crate::arguments::{bytes, count, integer, required, text};
 use crate::board_options::BoardOptions;
 use crate::border::Watch;
 use crate::dictionaries::{Dictionaries, Dictionary};
@@ -22,13 +25,32 @@ use crate::table::to_integer;
 struct Shared(Arc<Dictionaries>);
 
 impl Shared {
-    fn dictionary(&self, call: &Context<'_>) -> Result<Arc<Dictionary>> {
-        if let Some(kept) = call.get_aux::<Arc<Dictionary>>(0)? {
+    fn dictionary(&self, call: &Context<'_>) -> Result<Arc<Kept>> {
+        if let Some(kept) = call.get_aux::<Arc<Kept>>(0)? {
+            kept.calls.fetch_add(1, Ordering::Relaxed);
             return Ok(Arc::clone(&*kept));
         }
         let dictionary = self.0.get(required(call.get_raw(0), "dictionary")?)?;
-        call.set_aux(0, Arc::clone(&dictionary))?;
-        Ok(dictionary)
+        let kept = Arc::new(Kept { dictionary, calls: AtomicU64::new(1) });
+        call.set_aux(0, Arc::clone(&kept))?;
+        Ok(kept)
+    }
+}
+
+/// What SQLite keeps for a statement with the argument that names a dictionary.
+struct Kept {
+    dictionary: Arc<Dictionary>,
+    /// The number of calls so far.
+    calls: AtomicU64,
+}
+
+impl Kept {
+    /// The call that fails, if it is not the first one: the row of a query.
+    fn place(&self) -> String {
+        match self.calls.load(Ordering::Relaxed) {
+            1 => String::new(),
+            calls => format!(", call {calls} of the statement"),
+        }
     }
 }
 
@@ -43,6 +65,8 @@ const OF_DICTIONARY: &[(&str, i32, Body)] = &[
     ("dict_meaning", 2, meaning),
     ("dict_why_not", 2, why_not),
     ("dict_fold", 2, fold),
+    ("dict_fuzzy_best", 2, fuzzy_best),
+    ("dict_fuzzy_best", 3, fuzzy_best),
     ("dict_word", 2, word),
     ("dict_len", 1, |dictionary, _| {
         Ok(Value::Integer(to_integer(dictionary.lexicon.len() as u64, "number of words")?))
@@ -80,8 +104,9 @@ pub fn register(db: &Connection, dictionaries: &Arc<Dictionaries>) -> Result<()>
     for &(name, arguments, body) in OF_DICTIONARY {
         let shared = Shared(Arc::clone(dictionaries));
         db.create_scalar_function(name, arguments, flags, move |call| {
-            let answer = shared.dictionary(call).and_then(|dictionary| body(&dictionary, call));
-            answer.map_err(named(name))
+            let kept = shared.dictionary(call).map_err(named(name))?;
+            let place = || format!("{name}{}", kept.place());
+            body(&kept.dictionary, call).map_err(|error| named(&place())(error))
         })?;
     }
     for &(name, arguments, body) in OTHERS {
@@ -130,6 +155,31 @@ fn fold(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     Ok(Value::Text(dictionary.lexicon.fold(&String::from_utf8_lossy(text)).into_owned()))
 }
 
+/// The first row of `dict_fuzzy`: the word itself if it is one.
+fn fuzzy_best(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
+    let Some(typed) = text(call.get_raw(1), "word")? else { return Ok(Value::Null) };
+    let lexicon = &dictionary.lexicon;
+    let word = lexicon.as_word(typed);
+    if lexicon.contains(&*word) {
+        return Ok(Value::Text(word.into_owned()));
+    }
+    let edits = if call.len() > 2 { count(call.get_raw(2), "number of edits")? } else { None };
+    let question = Question::near(typed, edits.unwrap_or(2), lexicon).map_err(chain)?;
+    let mut walk = question.walk(lexicon);
+    let watch = Watch::of_call(call);
+    let mut best = None;
+    // To the end, where a walk says that it stopped at the step limit.
+    loop {
+        match walk.next_within(STEPS_AT_ONCE).map_err(chain)? {
+            ControlFlow::Continue(()) => watch.map_or(Ok(()), Watch::check)?,
+            ControlFlow::Break(None) => return Ok(or_null(best, Value::Text)),
+            ControlFlow::Break(Some(row)) => {
+                best.get_or_insert_with(|| row.text().into_owned());
+            }
+        }
+    }
+}
+
 fn why_not(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     let Some(text) = bytes(call.get_raw(1), "text")? else { return Ok(Value::Null) };
     let why = dictionary.lexicon.why_not(&String::from_utf8_lossy(text));
@@ -144,7 +194,7 @@ fn why_none(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
         || false,
         |it, board| Ok(it.why_not(board)),
     )?;
-    Ok(or_null(why, |why| Value::Text(why.to_string())))
+    Ok(or_null(why.flatten(), |why| Value::Text(why.to_string())))
 }
 
 fn word(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
@@ -166,7 +216,7 @@ fn score_of(dictionary: &Dictionary, call: &Context<'_>) -> Result<Option<dictc_
     let is_interrupted = move || watch.is_some_and(Watch::is_interrupted);
     dictionary.with_solver(board, options(call)?, is_interrupted, |solver, board| {
         let score = solver.score(board);
-        if score.is_complete { Ok(Some(score)) } else { Err(incomplete(watch)) }
+        if score.is_complete { Ok(score) } else { Err(incomplete(watch)) }
     })
 }
 

@@ -165,7 +165,8 @@ fn solve(
     watch: Watch,
 ) -> Result<Source> {
     let is_interrupted = move || watch.is_interrupted();
-    dictionary.with_solver(board, BoardOptions::of(options)?, is_interrupted, |solver, board| {
+    let options = BoardOptions::of(options)?;
+    let found = dictionary.with_solver(board, options, is_interrupted, |solver, board| {
         let solution = solver.solve(board);
         if !solution.is_complete() {
             return Err(incomplete(Some(watch)));
@@ -176,7 +177,8 @@ fn solve(
             Scored { word, points, path: cells.join(" ") }
         });
         Ok(Source::Solution(words.collect::<Vec<_>>().into_iter()))
-    })
+    })?;
+    Ok(found.unwrap_or(Source::Empty))
 }
 
 /// The highest number of arguments of a function: a dictionary, a text and one more.

@@ -50,7 +50,9 @@ mod random;
 pub use alphabet_files::alphabet_questions;
 pub use hostile_files::hostile_questions;
 pub use libraries::{Answer, Libraries};
-pub use operations::{Example, LANGUAGES, Language, Operation, operations};
+pub use operations::{
+    ColumnOperation, Example, LANGUAGES, Language, Operation, column_operations, operations,
+};
 pub use random::{BOARDS, QUERIES, random};
 
 /// The key of an operation and its arguments.

@@ -96,6 +96,32 @@ impl Operation {
     }
 }
 
+/// What can be asked about a column of texts.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ColumnOperation {
+    /// The name of the function.
+    pub key: String,
+    /// What it returns for a row.
+    pub result: String,
+    /// The type of a row of the result.
+    pub r#type: String,
+    /// The call in SQLite.
+    pub sqlite: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    operation: Vec<Operation>,
+    column: Vec<ColumnOperation>,
+}
+
+fn list() -> List {
+    let list = toml::from_str(include_str!("../operations.toml"));
+    list.unwrap_or_else(|error| panic!("operations.toml: {error}"))
+}
+
 /// Reads the list.
 ///
 /// # Panics
@@ -103,10 +129,15 @@ impl Operation {
 /// If a cell is missing, or there is one that this module does not know.
 #[must_use]
 pub fn operations() -> Vec<Operation> {
-    #[derive(Deserialize)]
-    struct List {
-        operation: Vec<Operation>,
-    }
-    let list: Result<List, _> = toml::from_str(include_str!("../operations.toml"));
-    list.unwrap_or_else(|error| panic!("operations.toml: {error}")).operation
+    list().operation
+}
+
+/// Reads the list of what can be asked about columns.
+///
+/// # Panics
+///
+/// As for [`operations`].
+#[must_use]
+pub fn column_operations() -> Vec<ColumnOperation> {
+    list().column
 }

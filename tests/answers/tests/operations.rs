@@ -8,7 +8,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use answers::{LANGUAGES, Language, Libraries, Operation, Question, operations, random};
+use answers::{
+    ColumnOperation, LANGUAGES, Language, Libraries, Operation, Question, column_operations,
+    operations, random,
+};
 
 const ABOUT: &str = "\
 # The same operations in every language
@@ -210,6 +213,24 @@ fn the_names_exist() {
             let exists = names.iter().any(|it| text.contains(it));
             assert!(exists, "{language} has no {name}");
         }
+    }
+}
+
+#[test]
+fn the_functions_of_columns_exist() {
+    let sqlite = sources("crates/sqlite/src", "rs");
+    let python = read("crates/python/python/dictc/arrow.pyi");
+    let page = read("docs/columns.md");
+    for column in column_operations() {
+        for call in column.sqlite.split("), ") {
+            let name = function(call).unwrap();
+            assert!(sqlite.contains(&format!("\"{name}\"")), "SQLite has no {name}");
+        }
+        assert!(python.contains(&format!("\n{}: ", column.key)), "Python has no {}", column.key);
+        let ColumnOperation { key, result, r#type, sqlite } = column;
+        let row = format!("| `{key}` | {result} | {} | `{sqlite}` |", r#type);
+        let row = row.replace("`rows of ", "rows of `");
+        assert!(page.contains(&row), "docs/columns.md lacks the row\n{row}");
     }
 }
 

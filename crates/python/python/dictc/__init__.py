@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import collections.abc as _abc
 import os as _os
-from collections import namedtuple as _namedtuple
 
 from dictc._lazy import Lazy as _Lazy
 from dictc._native import (
@@ -41,9 +40,11 @@ from dictc._native import (
     Word,
     WordListError,
     WordListWarning,
+    Wordle,
     __version__,
     alphagram,
     compile,
+    deal,
     dice,
     english,
     from_bytes,
@@ -72,8 +73,10 @@ __all__ = [
     "Word",
     "WordListError",
     "WordListWarning",
+    "Wordle",
     "alphagram",
     "compile",
+    "deal",
     "dice",
     "english",
     "from_bytes",
@@ -91,17 +94,42 @@ if TYPE_CHECKING:
 
     import numpy as _numpy
 
-    class Scores(_typing.NamedTuple):
-        """The scores of many boards: an element of each array for a board."""
-
-        words: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.uint32]]
-        points: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.uint64]]
-        complete: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]
+    from dictc.types import Progress as _Progress
 else:
-    _numpy, _typing = _Lazy("numpy"), _Lazy("typing")
+    _numpy, _typing, _Progress = _Lazy("numpy"), _Lazy("typing"), "_types.Progress"
+    _types = _Lazy("dictc.types")
 
-    Scores = _namedtuple("Scores", ["words", "points", "complete"])
-    Scores.__doc__ = "The scores of many boards: an element of each array for a board."
+
+class Scores(dict[str, "_numpy.ndarray[tuple[int], _numpy.dtype[_numpy.generic]]"]):
+    """The scores of many boards: arrays with an element for each board, by the names ``words``,
+    ``points`` and ``complete``, which are attributes, too. Libraries for data frames make columns
+    of them."""
+
+    @property
+    def words(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]:
+        return _typing.cast(_typing.Any, self["words"])
+
+    @property
+    def points(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]:
+        return _typing.cast(_typing.Any, self["points"])
+
+    @property
+    def complete(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]:
+        return _typing.cast(_typing.Any, self["complete"])
+
+    def __repr__(self) -> str:
+        boards = self.words.size
+        means = [f"{self[name].mean():.2f} {name}" for name in ("words", "points") if boards]
+        return f"<dictc.Scores of {boards} boards{': ' if means else ''}{', '.join(means)}>"
+
+    def _repr_html_(self) -> str:
+        names = ["min", "mean", "max"]
+        rows = [f"<tr><th>{self.words.size} boards</th>{''.join(f'<th>{it}</th>' for it in names)}</tr>"]
+        for name in ("words", "points") if self.words.size else ():
+            cells = [f"<td>{getattr(self[name], it)():.4g}</td>" for it in names]
+            rows.append(f"<tr><td>{name}</td>{''.join(cells)}</tr>")
+        return f"<table>{''.join(rows)}</table>"
+
 
 for _sequence in (Dictionary, Solution, Word):
     _abc.Sequence.register(_sequence)
@@ -122,48 +150,84 @@ def solve(board: Board | str, dictionary: Dictionary | None = None) -> Solution:
     return _english_solver.solve(board)
 
 
+#: The number of boards that a thread scores between two reports of progress.
+_BOARDS = 1 << 17
+
+
+def _solver_of(solver: Solver | Dictionary) -> Solver:
+    if isinstance(solver, Dictionary):
+        return Solver(solver)
+    if not isinstance(solver, Solver):
+        raise TypeError(f"{solver!r:.60}; expected a Solver or a Dictionary")
+    return solver
+
+
+def _scores(
+    count: int, threads: int, progress: _Progress, score: _typing.Callable[..., None]
+) -> Scores:
+    """Calls ``score(first, last, *arrays)`` for parts of the boards."""
+    from dictc import _progress
+
+    if threads < 1:
+        raise Error(f"threads={threads}; expected a number from 1 up")
+    kinds = {"words": _numpy.int64, "points": _numpy.int64, "complete": _numpy.bool_}
+    scores = Scores({name: _numpy.empty(count, dtype=kind) for name, kind in kinds.items()})
+    done = 0
+
+    def work(first: int, last: int) -> None:
+        nonlocal done
+        complete = scores["complete"].view(_numpy.uint8)
+        arrays = (scores["words"], scores["points"], complete)
+        score(first, last, *(it[first:last] for it in arrays), threads)
+        done = last
+
+    def found() -> Scores:
+        return Scores({name: array[:done] for name, array in scores.items()})
+
+    _progress.run(count, _BOARDS * threads, progress, work, found)
+    return scores
+
+
 def score_letters(
-    solver: Solver,
+    solver: Solver | Dictionary,
     boards: _numpy.ndarray[tuple[int, ...], _numpy.dtype[_numpy.uint8]] | bytes,
     rows: int = 4,
     columns: int = 4,
     *,
     threads: int = 1,
+    progress: _Progress = None,
 ) -> Scores:
     """The words and the points of many boards, as arrays.
 
     `boards` has rows * columns letters from a to z for each board, one board after the other: an
-    array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns `words` (uint32),
-    `points` (uint64) and `complete`, with one element per board; `complete` is false if the step
+    array of uint8 of any shape, or bytes. The letter q is the Qu tile. Returns `words` (int64),
+    `points` (int64) and `complete`, with one element per board; `complete` is false if the step
     limit ended the search. Needs numpy: ``pip install dictc[numpy]``.
 
-    With `threads`, this number of threads share the boards and end with the call. Raises ValueError
-    for letters that are not whole boards, and for other bytes, and names the board.
+    With `threads`, this number of threads share the boards and end with the call. `progress` is true
+    for a bar of tqdm or rich, or a function of the numbers of boards done and of all. An exception
+    that ends the call, such as KeyboardInterrupt, has the scores until then as ``found``. Raises
+    ValueError for letters that are not whole boards, and for other bytes, and names the board.
     """
-    import numpy
-
+    solver = _solver_of(solver)
     if isinstance(boards, (bytes, bytearray, memoryview)):
-        boards = numpy.frombuffer(boards, dtype=numpy.uint8)
-    letters = numpy.ascontiguousarray(boards)
-    if letters.dtype != numpy.uint8:
-        raise ValueError(f"an array of {letters.dtype}; expected uint8, a byte for each letter")
+        boards = _numpy.frombuffer(boards, dtype=_numpy.uint8)
+    letters = _numpy.ascontiguousarray(boards)
+    if letters.dtype != _numpy.uint8:
+        raise Error(f"an array of {letters.dtype}; expected uint8, a byte for each letter")
     letters = letters.reshape(-1)
-    count = letters.size // (rows * columns) if rows > 0 and columns > 0 else 0
-    scores = _empty_scores(count)
-    solver._score_letters(letters, rows, columns, *scores, threads)
-    return Scores(scores[0], scores[1], scores[2].view(numpy.bool_))
+    cells = rows * columns
+    if not 1 <= rows <= 255 or not 1 <= columns <= 255 or letters.size % cells:
+        raise BoardError(f"{letters.size} letters are not whole boards of {rows} x {columns} cells")
 
+    def score(first: int, last: int, *rest: object) -> None:
+        solver._score_letters(letters[first * cells : last * cells], rows, columns, first, *rest)
 
-def _empty_scores(count: int) -> tuple[_typing.Any, _typing.Any, _typing.Any]:
-    import numpy
-
-    kinds = (numpy.uint32, numpy.uint64, numpy.uint8)
-    words, points, complete = (numpy.empty(count, dtype=kind) for kind in kinds)
-    return words, points, complete
+    return _scores(letters.size // cells, threads, progress, score)
 
 
 def score_dealt(
-    solver: Solver,
+    solver: Solver | Dictionary,
     dice: str = "new87",
     seed: int = 0,
     first: int = 0,
@@ -171,17 +235,23 @@ def score_dealt(
     *,
     size: tuple[int, int] | None = None,
     threads: int = 1,
+    progress: _Progress = None,
 ) -> Scores:
     """The words and the points of the boards `first` to `first + count - 1` of a seed.
 
-    `Board.deal(dice, seed, n)` is board n, the same on every machine. `"letters"` are those of the
-    solver's dictionary. Returns and raises the same as `score_letters`. Needs numpy.
+    `deal` has these boards as texts, the same on every machine. `"letters"` are those of the solver's
+    dictionary. Other arguments, results and errors are those of `score_letters`. Needs numpy.
     """
-    import numpy
+    solver = _solver_of(solver)
+    if count < 0:
+        raise Error(f"count={count}; expected a number from 0 up")
+    # Wrong dice, seeds and numbers are errors also if there are no boards.
+    solver._score_dealt(dice, size, seed, first, 0, *(_numpy.empty(0, it) for it in ("i8", "i8", "u1")), 1)
 
-    scores = _empty_scores(count)
-    solver._score_dealt(dice, size, seed, first, count, *scores, threads)
-    return Scores(scores[0], scores[1], scores[2].view(numpy.bool_))
+    def score(at: int, last: int, *rest: object) -> None:
+        solver._score_dealt(dice, size, seed, first + at, last - at, *rest)
+
+    return _scores(count, threads, progress, score)
 
 
 # What pickles refer to. ------------------------------------------------------------------------

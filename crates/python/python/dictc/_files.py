@@ -50,8 +50,10 @@ def open_same(
         # Raises FileNotFoundError.
         return open_file(file.path)
     path, fingerprint = other
-    raise DictionaryError(
+    what = (
         f"{path}: holds another dictionary than the one that was sent here: its fingerprint starts "
-        f"with {fingerprint[:12]}, expected {file.fingerprint[:12]}. SparkContext.addFile keeps the "
-        "first file of a path; add a new one under a new name"
+        f"with {fingerprint[:12]}, expected {file.fingerprint[:12]}"
     )
+    if "pyspark" in sys.modules:
+        what += ". SparkContext.addFile keeps the first file of a path; add a new one under a new name"
+    raise DictionaryError(what)

@@ -27,10 +27,12 @@ __all__ = [
     "WordIterator",
     "WordListError",
     "WordListWarning",
+    "Wordle",
     "__version__",
     "alphagram",
     "board_column",
     "compile",
+    "deal",
     "dice",
     "english",
     "from_bytes",
@@ -38,6 +40,8 @@ __all__ = [
     "open",
     "word_column",
 ]
+
+_Item = typing.TypeVar("_Item")
 
 __version__: str
 
@@ -80,13 +84,19 @@ class Dictionary(typing.Sequence[str]):
     def __len__(self) -> int:
         """The number of words."""
     def __bool__(self) -> bool: ...
-    def __iter__(self) -> WordIterator:
+    def __iter__(self) -> WordIterator[str]:
         """All words, in byte order."""
     @typing.overload
     def __getitem__(self, index: int, /) -> str:
         """The word with this ordinal; negative ones count from the end. Raises IndexError."""
     @typing.overload
     def __getitem__(self, index: slice, /) -> list[str]: ...
+    def items(self) -> WordIterator[tuple[str, int | None]]:
+        """The words with their values, in byte order. A value is None in a dictionary without
+        values."""
+    def __enter__(self) -> Dictionary: ...
+    def __exit__(self, *_exception: object) -> None:
+        """The file stays open as long as something uses the dictionary."""
     def index(self, word: object, start: int = 0, stop: int = ...) -> int:
         """The ordinal of a word. Raises ValueError."""
     def count(self, word: object) -> int:
@@ -151,13 +161,13 @@ class Dictionary(typing.Sequence[str]):
         """The words that the text starts with, shortest first."""
     def longest_prefix(self, text: str) -> str | None:
         """The longest word that the text starts with."""
-    def completions(self, prefix: str = "", *, step_limit: int | None = None) -> WordIterator:
+    def completions(self, prefix: str = "", *, step_limit: int | None = None) -> WordIterator[str]:
         """The words that start with the prefix, in byte order.
 
         `step_limit` is the limit on the work, here and in the other questions. The iterator raises
         StepLimitError after the words that were found within it.
         """
-    def matches(self, pattern: str, *, step_limit: int | None = None) -> WordIterator:
+    def matches(self, pattern: str, *, step_limit: int | None = None) -> WordIterator[str]:
         """The words that match a pattern, in byte order.
 
         `?` is any letter, `*` any letters, `[aeiou]` one of these, `@` a vowel, `#` a consonant;
@@ -166,7 +176,7 @@ class Dictionary(typing.Sequence[str]):
         """
     def regex(
         self, expression: str, *, whole: bool = False, step_limit: int | None = None
-    ) -> WordIterator:
+    ) -> WordIterator[str]:
         """The words that contain a match of a regular expression or, with `whole`, match it as a
         whole.
 
@@ -190,6 +200,14 @@ class Dictionary(typing.Sequence[str]):
         """An index for programs that ask for hundreds of anagrams. Building it takes as long as
         some hundred searches; an answer then takes as long as a few look-ups. It takes 8 bytes a
         word. Raises QueryError for a dictionary of more than 5,000,000 words."""
+    def hive(self, letters: str, center: str, min_length: int = 4) -> list[tuple[str, int, bool]]:
+        """The words of a hive: those of these letters, each used any number of times, that have the
+        letter `center`. Each has its points and whether it is a pangram; the best come first.
+        Raises QueryError."""
+    def ladders(self, start: str, end: str, *, limit: int = 10) -> list[list[str]]:
+        """The shortest ladders from one word to another, at most `limit`: each word differs from
+        the one before it in one letter. Raises QueryError if an end is not a word, or their lengths
+        differ."""
     def hooks(self, word: str) -> tuple[list[str], list[str]]:
         """The letters that make another word when they stand before a word, and after it."""
     def anagram_groups(self, at_least: int = 2) -> list[tuple[str, list[str]]]:
@@ -253,11 +271,16 @@ class Prefix:
         """True, also for the root."""
 
 @typing.final
-class WordIterator:
-    """Words one after the other."""
+class WordIterator(typing.Generic[_Item]):
+    """The words that answer a question, one after the other: `list` takes all of them.
 
-    def __iter__(self) -> WordIterator: ...
-    def __next__(self) -> str: ...
+    A slice such as `[:10]` asks the question again and has the first words.
+    """
+
+    def __iter__(self) -> WordIterator[_Item]: ...
+    def __next__(self) -> _Item: ...
+    def __getitem__(self, slice: slice, /) -> list[_Item]:
+        """The words of a slice of all answers, from the first one on."""
 
 @typing.final
 class Paths:
@@ -268,6 +291,26 @@ class Paths:
         """Whether the walk has not been cut off by the step limit so far."""
     def __iter__(self) -> Paths: ...
     def __next__(self) -> list[int]: ...
+
+@typing.final
+class Wordle:
+    """A game of guessed words, all of whose words of `length` letters can be the answer.
+
+    Guesses are texts such as "crane=bybbg", with a mark for each letter: `g` (green, in its place),
+    `y` (yellow, elsewhere) or `b` (black, nowhere). Any number of threads may use it at the same
+    time.
+    """
+
+    def __new__(cls, dictionary: Dictionary, length: int = 5) -> Wordle: ...
+    def fitting(self, *guesses: str) -> list[str]:
+        """The words that fit all guesses, in byte order. Raises QueryError."""
+    def advise(
+        self, *guesses: str, limit: int = 10, hard: bool = False
+    ) -> list[tuple[str, float]]:
+        """The best next guesses, at most `limit`, each with the information in bits that its marks
+        are expected to give. With `hard`, guesses use what earlier ones found. Raises QueryError."""
+    def marks(self, guess: str, word: str) -> str:
+        """The marks on a guess if `word` is the answer."""
 
 @typing.final
 class Board:
@@ -404,6 +447,11 @@ class Solution(typing.Sequence[Word]):
         """The index of a `Word`, or of the word with a text. Raises ValueError."""
     def count(self, word: object) -> int:
         """1 for a word of the solution, else 0."""
+    def __eq__(self, other: object, /) -> bool:
+        """Whether the board, its words and their points are the same."""
+    def __hash__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The words as a table of Arrow, which libraries for data frames read."""
     def __reduce__(self) -> tuple[object, ...]: ...
     def word(self, word: str) -> Word:
         """The word with this text. Raises KeyError."""
@@ -422,9 +470,9 @@ class Solver:
     """Finds the words of boards.
 
     `min_length` is the minimum number of letters (by default 3 on boards of up to four rows and
-    columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as
-    "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for one board. Any number of threads
-    may use a solver at the same time.
+    columns, 4 on larger ones), `points` the points of words of 0, 1, 2, ... letters, such as `[0,
+    0, 0, 1, 1, 2, 3, 5, 11]` or "0,0,0,1,1,2,3,5,11", `step_limit` the limit on the work for one
+    board. Any number of threads may use a solver at the same time.
     """
 
     def __new__(
@@ -432,7 +480,7 @@ class Solver:
         dictionary: Dictionary,
         *,
         min_length: int | None = None,
-        points: str | None = None,
+        points: str | typing.Iterable[int | str] | None = None,
         step_limit: int | None = None,
     ) -> Solver: ...
     @property
@@ -453,6 +501,7 @@ class Solver:
         letters: object,
         rows: int,
         columns: int,
+        first: int,
         words: object,
         points: object,
         complete: object,
@@ -546,6 +595,7 @@ class Round:
         """Ends the round, by default at its limit."""
     def sheet(self, player: int = 0) -> list[str]:
         """The words that a player has entered or found so far."""
+    def _repr_html_(self) -> str: ...
     def scores(self) -> list[tuple[str, int]]:
         """Names and points of all players, scored together: shared words count for nobody."""
     def missed(self) -> list[tuple[str, int]]:
@@ -648,6 +698,17 @@ def from_words(
     word, and TypeError.
     """
 
+def deal(
+    dice: str = "new87",
+    seed: int = 0,
+    first: int = 0,
+    count: int = 1,
+    *,
+    dictionary: Dictionary | None = None,
+    size: tuple[int, int] | None = None,
+) -> list[str]:
+    """The boards `first` to `first + count - 1` of a seed, as texts. `Board.deal` is one of them."""
+
 def dice() -> dict[str, types.Dice]:
     """The dice that `Board.deal` knows: name -> title, rows, columns, languages."""
 
@@ -657,9 +718,13 @@ def word_column(
     column: object,
     *,
     edits: int = 2,
+    limit: int | None = None,
+    all_letters: bool = True,
+    wrong_is_null: bool = False,
     first_row: int | None = None,
 ) -> ArrowArray:
-    """Calls a function of `dictc.arrow` on a column of words."""
+    """Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list.
+    With `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error."""
 
 def board_column(
     function: str,

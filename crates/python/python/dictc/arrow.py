@@ -1,4 +1,4 @@
-"""Functions over columns, for pyarrow, pandas, Polars, DuckDB and everything else that has Arrow.
+"""Functions over columns, for pyarrow, pandas, Polars and everything else that has Arrow.
 
 Each function takes a dictionary and a column, and returns a column of the same length and library::
 
@@ -14,7 +14,11 @@ A column is one of pyarrow, pandas or Polars, an array of numpy, another object 
 `dictc.ArrowArray`, or any iterable of texts, whose result is a list. A null stays a null. If the
 column has categories, each is looked up once, which is many times as fast.
 
-`udf` makes a function of one argument for DuckDB.
+A text that cannot be asked, such as a wrong pattern or board, raises a `dictc.Error`, which names its
+row and quotes it; with ``wrong="null"`` its row is null. Calls that can take long have ``progress``:
+true for a bar of tqdm or rich, or a function of the numbers of rows done and of all rows.
+
+`dictc.polars`, `dictc.duckdb` and `dictc.spark` have the same functions for these engines.
 """
 
 from __future__ import annotations
@@ -22,9 +26,10 @@ from __future__ import annotations
 import collections.abc
 import typing
 
+from dictc import _progress
 from dictc._lazy import Lazy
-from dictc._native import ArrowArray, Dictionary, Solver, board_column, word_column
-from dictc.types import Wrong
+from dictc._native import ArrowArray, Dictionary, Error, Solver, board_column, word_column
+from dictc.types import Progress, Wrong
 
 if typing.TYPE_CHECKING:
     import numpy
@@ -35,19 +40,26 @@ else:
     numpy, pandas = Lazy("numpy"), Lazy("pandas")
     polars, pyarrow = Lazy("polars"), Lazy("pyarrow")
 
-__all__ = [
-    "Part",
-    "Wrong",
-    "fuzzy_best",
+#: The functions, as engines register them.
+FUNCTIONS = (
     "is_word",
-    "normalize",
     "ordinal",
+    "value",
+    "meaning",
+    "why_not",
+    "fold",
+    "fuzzy_best",
+    "fuzzy",
+    "matches",
+    "anagrams",
     "score_boards",
     "solve_boards",
-    "udf",
-    "value",
-]
+)
 
+__all__ = ["FUNCTIONS", "Part", "Wrong", *FUNCTIONS]
+
+#: The number of rows between two reports of progress.
+_ROWS = 256
 
 class Part(typing.NamedTuple):
     """A part of a column whose place in the column is not known, such as a batch of an engine.
@@ -67,7 +79,15 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
     if isinstance(column, Part):
         return _map(function, column.column, None)
     library = type(column).__module__.split(".")[0]
+    names = getattr(column, "columns", getattr(column, "column_names", None))
+    if names is not None or library == "polars" and not hasattr(column, "rechunk"):
+        kind = f"a {library}.{type(column).__name__}"
+        if names is not None and not callable(names):
+            kind += f" with the columns {', '.join(map(str, getattr(column, 'column_names', names)))}"
+        raise TypeError(f"{kind:.200}; expected one column")
     if library == "pyarrow":
+        if isinstance(column, pyarrow.Scalar):
+            return _map(function, pyarrow.array([column.as_py()], column.type), first_row)[0]
         if isinstance(column, pyarrow.ChunkedArray):
             parts = []
             for chunk in column.chunks or [pyarrow.array([], pyarrow.string())]:
@@ -80,13 +100,13 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
         chunk = column.rechunk().to_arrow(compat_level=polars.CompatLevel.newest())
         return polars.Series(function(chunk, first_row)).alias(column.name)
     if library == "pandas":
-        values = _map(function, pyarrow.array(column, from_pandas=True), first_row)
+        values = _map(function, _array_of(column), first_row)
         values = pandas.arrays.ArrowExtensionArray(values)
         if isinstance(column, pandas.Series):
             return pandas.Series(values, index=column.index, name=column.name)
         return pandas.Index(values, name=column.name) if isinstance(column, pandas.Index) else values
     if library == "numpy":
-        return _to_numpy(_map(function, pyarrow.array(column, from_pandas=True), first_row))
+        return _to_numpy(_map(function, _array_of(column), first_row))
     if hasattr(column, "__arrow_c_array__"):
         return function(column, first_row)
     if hasattr(column, "__arrow_c_stream__"):
@@ -95,18 +115,22 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
         raise TypeError(
             f"{column!r:.60}; expected a column, which has __arrow_c_array__, or texts in a list"
         )
-    texts = _array_of(list(column))
-    return _map(function, texts, first_row).to_pylist()
+    return _map(function, _array_of(list(column)), first_row).to_pylist()
 
 
-def _array_of(texts: list[str | None]) -> pyarrow.Array:
+def _array_of(texts: typing.Any) -> pyarrow.Array:
+    """An array of Arrow from a list, or a column of pandas or numpy."""
     try:
-        return pyarrow.array(texts, pyarrow.large_string())
+        if isinstance(texts, list):
+            return pyarrow.array(texts, pyarrow.large_string())
+        return pyarrow.array(texts, from_pandas=True)
     except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError, TypeError):
-        for row, text in enumerate(texts):
-            if not (text is None or isinstance(text, str)):
+        plain = [text.as_py() if isinstance(text, pyarrow.Scalar) else text for text in texts]
+        for row, text in enumerate(plain):
+            # pandas has numbers that are not equal to themselves for missing texts.
+            if not (text is None or isinstance(text, str) or text != text):
                 raise TypeError(f"row {row} of the column: {text!r:.60}; expected a text") from None
-        raise
+        return pyarrow.array(plain, pyarrow.large_string(), from_pandas=True)
 
 
 def _to_numpy(values: pyarrow.Array) -> numpy.ndarray:
@@ -118,93 +142,173 @@ def _to_numpy(values: pyarrow.Array) -> numpy.ndarray:
     return array
 
 
-def _words(name: str, dictionary: Dictionary, column: object, edits: int = 2) -> typing.Any:
-    def function(array: typing.Any, first_row: int | None) -> ArrowArray:
-        return word_column(name, dictionary, array, edits=edits, first_row=first_row)
-
-    return _map(function, column)
-
-
-def _boards(
-    name: str, dictionary: Dictionary | Solver, column: object, wrong: Wrong
+def _ask(
+    name: str,
+    dictionary: Dictionary | Solver,
+    column: object,
+    *,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
+    **options: typing.Any,
 ) -> typing.Any:
+    """Calls a function of the native part."""
     if wrong not in ("raise", "null"):
-        raise ValueError(f"wrong={wrong!r}; expected 'raise' or 'null'")
-    solver = dictionary if isinstance(dictionary, Solver) else Solver(dictionary)
+        raise Error(f"wrong={wrong!r}; expected 'raise' or 'null'")
+    is_of_boards = name.endswith("_boards")
+    kinds = (Dictionary, Solver) if is_of_boards else (Dictionary,)
+    if not isinstance(dictionary, kinds):
+        expected = " or a ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"{dictionary!r:.60}; expected a {expected}")
+    native: typing.Callable[..., ArrowArray] = board_column if is_of_boards else word_column
+    asked = Solver(dictionary) if is_of_boards and isinstance(dictionary, Dictionary) else dictionary
+    options["wrong_is_null"] = wrong == "null"
 
     def function(array: typing.Any, first_row: int | None) -> ArrowArray:
-        null = wrong == "null"
-        return board_column(name, solver, array, wrong_is_null=null, first_row=first_row)
+        return native(name, asked, array, first_row=first_row, **options)
 
-    return _map(function, column)
+    if progress is None or progress is False:
+        return _map(function, column)
+
+    def in_parts(array: typing.Any, first_row: int | None) -> typing.Any:
+        array = pyarrow.array(array)
+        # An empty array first, because a column can be empty.
+        found = [pyarrow.array(function(array[:0], first_row))]
+
+        def work(first: int, last: int) -> None:
+            row = None if first_row is None else first_row + first
+            found.append(pyarrow.array(function(array[first:last], row)))
+
+        _progress.run(len(array), _ROWS, progress, work, lambda: pyarrow.concat_arrays(found))
+        return pyarrow.concat_arrays(found)
+
+    return _map(in_parts, column)
 
 
 def is_word(dictionary: Dictionary, column: object) -> object:
     """Whether each text is a word: a column of booleans."""
-    return _words("is_word", dictionary, column)
+    return _ask("is_word", dictionary, column)
 
 
 def ordinal(dictionary: Dictionary, column: object) -> object:
-    """The rank of each word: uint64; null for texts that are not words."""
-    return _words("ordinal", dictionary, column)
+    """The rank of each word: int64; null for texts that are not words."""
+    return _ask("ordinal", dictionary, column)
 
 
 def value(dictionary: Dictionary, column: object) -> object:
-    """The value of each word: uint64; null for texts that are not words or have no value."""
-    return _words("value", dictionary, column)
+    """The value of each word: int64; null for texts that are not words or have no value."""
+    return _ask("value", dictionary, column)
 
 
-def normalize(dictionary: Dictionary, column: object) -> object:
-    """Texts in lower case with accents composed (NFC), as in dictionaries."""
-    return _words("normalize", dictionary, column)
+def meaning(dictionary: Dictionary, column: object) -> object:
+    """The meaning of each word; null if there is none."""
+    return _ask("meaning", dictionary, column)
 
 
-def fuzzy_best(dictionary: Dictionary, column: object, edits: int = 2) -> object:
-    """The likeliest word within ``edits`` edits, the first of `Dictionary.fuzzy`; null if there is
-    none."""
-    return _words("fuzzy_best", dictionary, column, edits)
+def why_not(dictionary: Dictionary, column: object) -> object:
+    """The reason why each text cannot be a word; null if it could be one."""
+    return _ask("why_not", dictionary, column)
+
+
+def fold(dictionary: Dictionary, column: object) -> object:
+    """Each text as the dictionary spells words, as `Dictionary.fold` does."""
+    return _ask("fold", dictionary, column)
+
+
+def fuzzy_best(
+    dictionary: Dictionary,
+    column: object,
+    edits: int = 2,
+    *,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
+) -> object:
+    """The likeliest word within ``edits`` edits, the first of `fuzzy`; null if there is none."""
+    return _ask("fuzzy_best", dictionary, column, edits=edits, wrong=wrong, progress=progress)
+
+
+def fuzzy(
+    dictionary: Dictionary,
+    column: object,
+    edits: int = 2,
+    *,
+    limit: int | None = None,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
+) -> object:
+    """The words within ``edits`` edits, the likeliest first, at most ``limit``: lists of structs
+    with a ``word`` and its ``distance``."""
+    options = {"edits": edits, "limit": limit}
+    return _ask("fuzzy", dictionary, column, wrong=wrong, progress=progress, **options)
+
+
+def matches(
+    dictionary: Dictionary,
+    column: object,
+    *,
+    limit: int | None = None,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
+) -> object:
+    """The words that match each pattern, in byte order, at most ``limit``: lists of texts."""
+    return _ask("matches", dictionary, column, limit=limit, wrong=wrong, progress=progress)
+
+
+def anagrams(
+    dictionary: Dictionary,
+    column: object,
+    *,
+    all_letters: bool = True,
+    limit: int | None = None,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
+) -> object:
+    """The words of all letters of each text, or of some of them, the longest first, at most
+    ``limit``: lists of texts."""
+    options = {"all_letters": all_letters, "limit": limit}
+    return _ask("anagrams", dictionary, column, wrong=wrong, progress=progress, **options)
 
 
 def score_boards(
-    dictionary: Dictionary | Solver, column: object, *, wrong: Wrong = "raise"
+    dictionary: Dictionary | Solver,
+    column: object,
+    *,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
 ) -> object:
-    """The ``words`` and ``points`` of each board, and whether the search was ``complete``.
+    """The ``words`` and ``points`` of each board, and whether the search was ``complete``: structs.
 
-    Pass a `Solver` in place of the dictionary to set the rules. A text that is not a board raises
-    `dictc.BoardError`, which names its row and quotes it; with ``wrong="null"`` it is null.
+    Pass a `Solver` in place of the dictionary to set the rules.
     """
-    return _boards("score_boards", dictionary, column, wrong)
+    return _ask("score_boards", dictionary, column, wrong=wrong, progress=progress)
 
 
 def solve_boards(
-    dictionary: Dictionary | Solver, column: object, *, wrong: Wrong = "raise"
+    dictionary: Dictionary | Solver,
+    column: object,
+    *,
+    wrong: Wrong = "raise",
+    progress: Progress = None,
 ) -> object:
     """The words of each board: lists of texts in alphabetical order.
 
-    Arguments and errors are the same as for `score_boards`; a board that the step limit cuts off is
-    also an error.
+    Arguments are the same as for `score_boards`; a board that the step limit cuts off is an error.
     """
-    return _boards("solve_boards", dictionary, column, wrong)
+    return _ask("solve_boards", dictionary, column, wrong=wrong, progress=progress)
 
 
-def udf(
-    function: typing.Callable[..., object],
-    dictionary: Dictionary | Solver,
-    *rest: int,
-    **options: int | str,
-) -> typing.Callable[[object], object]:
-    """One of these functions with its dictionary, as a function of only a part of a column.
-
-    DuckDB must know that a result can be null where the text is not, with
-    ``null_handling="special"``. All functions but `is_word` and `normalize` have such results::
-
-        >>> import dictc, dictc.arrow, duckdb
-        >>> words = dictc.from_words(["tea", "ten"])
-        >>> connection = duckdb.connect()
-        >>> ordinal = dictc.arrow.udf(dictc.arrow.ordinal, words)
-        >>> _ = connection.create_function(
-        ...     "ordinal", ordinal, ["VARCHAR"], "UBIGINT", type="arrow", null_handling="special")
-        >>> connection.sql("SELECT ordinal('ten'), ordinal('tee')").fetchall()
-        [(1, None)]
-    """
-    return lambda column: function(dictionary, Part(column), *rest, **options)
+def _for_engine(
+    name: str, dictionary: Dictionary | Solver, wrong: Wrong, edits: int, limit: int | None
+) -> typing.Callable[[object], typing.Any]:
+    """A function over batches, as an engine registers it."""
+    options: dict[str, object] = {}
+    if name.startswith("fuzzy"):
+        options["edits"] = edits
+    if name in ("fuzzy", "matches", "anagrams"):
+        options["limit"] = limit
+    if options or name.endswith("_boards"):
+        options["wrong"] = wrong
+    if isinstance(dictionary, Solver) and not name.endswith("_boards"):
+        dictionary = dictionary.dictionary
+    elif isinstance(dictionary, Dictionary) and name.endswith("_boards"):
+        dictionary = Solver(dictionary)
+    return lambda column: globals()[name](dictionary, Part(column), **options)

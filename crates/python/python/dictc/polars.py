@@ -1,4 +1,4 @@
-"""A namespace for Polars expressions::
+"""A namespace for Polars expressions and series::
 
     >>> import dictc, polars
     >>> import dictc.polars
@@ -6,8 +6,11 @@
     >>> frame = polars.DataFrame({"word": ["tea", "tee"]})
     >>> frame.select(polars.col("word").dictc.is_word(words)).to_series().to_list()
     [True, False]
+    >>> frame["word"].dictc.fuzzy_best(words).to_list()
+    ['tea', 'ten']
 
-Type checkers do not know the namespace; ``dictc.polars.DictcExpr(polars.col("word"))`` is the same.
+Type checkers do not know the namespace; ``dictc.polars.DictcExpr(polars.col("word"))`` and
+``DictcSeries(series)`` are the same.
 """
 
 from __future__ import annotations
@@ -19,60 +22,98 @@ import polars
 from dictc import arrow
 from dictc._native import Dictionary, Solver
 
-__all__ = ["DictcExpr"]
+__all__ = ["DictcExpr", "DictcSeries"]
+
+_Column = typing.TypeVar("_Column", polars.Expr, polars.Series)
 
 
-@polars.api.register_expr_namespace("dictc")
-class DictcExpr:
-    """The functions of `dictc.arrow` on an expression of texts."""
+class _Namespace(typing.Generic[_Column]):
+    """The functions of `dictc.arrow`, which documents them."""
 
-    def __init__(self, expression: polars.Expr) -> None:
-        self._expression = expression
+    def __init__(self, column: _Column) -> None:
+        self._column = column
 
     def _map(
         self,
-        function: typing.Callable[..., object],
-        dtype: polars.DataType | type[polars.DataType],
+        function: typing.Callable[..., typing.Any],
         dictionary: Dictionary | Solver,
-        **options: int | str,
-    ) -> polars.Expr:
-        return self._expression.map_batches(
-            lambda series: function(dictionary, arrow.Part(series), **options),
-            return_dtype=dtype,
+        *arguments: int,
+        **options: int | str | None,
+    ) -> _Column:
+        if isinstance(self._column, polars.Series):
+            return function(dictionary, self._column, *arguments, **options)
+        none = function(dictionary, polars.Series([], dtype=polars.String), *arguments, **options)
+        return self._column.map_batches(
+            lambda series: function(dictionary, arrow.Part(series), *arguments, **options),
+            return_dtype=none.dtype,
             is_elementwise=True,
         )
 
-    def is_word(self, dictionary: Dictionary) -> polars.Expr:
-        """Whether each text is a word."""
-        return self._map(arrow.is_word, polars.Boolean, dictionary)
+    def is_word(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.is_word, dictionary)
 
-    def ordinal(self, dictionary: Dictionary) -> polars.Expr:
-        """The rank of each word, or null."""
-        return self._map(arrow.ordinal, polars.UInt64, dictionary)
+    def ordinal(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.ordinal, dictionary)
 
-    def value(self, dictionary: Dictionary) -> polars.Expr:
-        """The value of each word, or null."""
-        return self._map(arrow.value, polars.UInt64, dictionary)
+    def value(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.value, dictionary)
 
-    def normalize(self, dictionary: Dictionary) -> polars.Expr:
-        """Texts in the form of dictionaries."""
-        return self._map(arrow.normalize, polars.String, dictionary)
+    def meaning(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.meaning, dictionary)
 
-    def fuzzy_best(self, dictionary: Dictionary, edits: int = 2) -> polars.Expr:
-        """The likeliest word, or null."""
-        return self._map(arrow.fuzzy_best, polars.String, dictionary, edits=edits)
+    def why_not(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.why_not, dictionary)
+
+    def fold(self, dictionary: Dictionary) -> _Column:
+        return self._map(arrow.fold, dictionary)
+
+    def fuzzy_best(
+        self, dictionary: Dictionary, edits: int = 2, *, wrong: arrow.Wrong = "raise"
+    ) -> _Column:
+        return self._map(arrow.fuzzy_best, dictionary, edits, wrong=wrong)
+
+    def fuzzy(
+        self,
+        dictionary: Dictionary,
+        edits: int = 2,
+        *,
+        limit: int | None = None,
+        wrong: arrow.Wrong = "raise",
+    ) -> _Column:
+        return self._map(arrow.fuzzy, dictionary, edits, limit=limit, wrong=wrong)
+
+    def matches(
+        self, dictionary: Dictionary, *, limit: int | None = None, wrong: arrow.Wrong = "raise"
+    ) -> _Column:
+        return self._map(arrow.matches, dictionary, limit=limit, wrong=wrong)
+
+    def anagrams(
+        self,
+        dictionary: Dictionary,
+        *,
+        all_letters: bool = True,
+        limit: int | None = None,
+        wrong: arrow.Wrong = "raise",
+    ) -> _Column:
+        options = {"all_letters": all_letters, "limit": limit}
+        return self._map(arrow.anagrams, dictionary, wrong=wrong, **options)
 
     def score_boards(
         self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
-    ) -> polars.Expr:
-        """The words and points of each board, and whether the search was complete."""
-        dtype = polars.Struct(
-            {"words": polars.UInt64, "points": polars.UInt64, "complete": polars.Boolean}
-        )
-        return self._map(arrow.score_boards, dtype, dictionary, wrong=wrong)
+    ) -> _Column:
+        return self._map(arrow.score_boards, dictionary, wrong=wrong)
 
     def solve_boards(
         self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
-    ) -> polars.Expr:
-        """The words of each board."""
-        return self._map(arrow.solve_boards, polars.List(polars.String), dictionary, wrong=wrong)
+    ) -> _Column:
+        return self._map(arrow.solve_boards, dictionary, wrong=wrong)
+
+
+@polars.api.register_expr_namespace("dictc")
+class DictcExpr(_Namespace[polars.Expr]):
+    """The functions of `dictc.arrow` on an expression of texts."""
+
+
+@polars.api.register_series_namespace("dictc")
+class DictcSeries(_Namespace[polars.Series]):
+    """The functions of `dictc.arrow` on a series of texts."""

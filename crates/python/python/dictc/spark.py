@@ -1,4 +1,5 @@
-"""Scores boards on a cluster: functions for Spark's ``mapInArrow``, and for Ray and Dask.
+"""Words and boards on a cluster: the functions of `dictc.arrow` in the SQL of Spark (`register`), and
+scores of billions of boards: functions for Spark's ``mapInArrow``, and for Ray and Dask.
 
 Rows are ranges of dealt boards, so that no boards travel::
 
@@ -31,9 +32,10 @@ if typing.TYPE_CHECKING:
     import numpy
     import pandas
     import pyarrow
+    import pyspark.sql as spark_sql
     import pyspark.sql.types as spark_types
 else:
-    numpy, pandas = Lazy("numpy"), Lazy("pandas")
+    numpy, pandas, spark_sql = Lazy("numpy"), Lazy("pandas"), Lazy("pyspark.sql")
     pyarrow, spark_types = Lazy("pyarrow"), Lazy("pyspark.sql.types")
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "SCORE_DEALT_SCHEMA",
     "on_table",
     "ranges",
+    "register",
     "score_boards",
     "score_boards_schema",
     "score_dealt",
@@ -71,7 +74,7 @@ _solvers: dict[object, dictc.Solver] = {}
 def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
     """Rows ``first, count`` that cover the boards in ranges of at most ``size``."""
     if boards < 0 or size < 1 or first < 0 or first + boards > 2**63:
-        raise ValueError(
+        raise dictc.Error(
             f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63"
         )
     ends = range(first, first + boards, size)
@@ -177,7 +180,7 @@ def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
     if least == points.size:
         return numpy.empty(0, dtype=numpy.int64)
     near = numpy.flatnonzero(points >= numpy.partition(points, least)[least])
-    return near[numpy.argsort(-points[near].astype(numpy.int64), kind="stable")[:best]]
+    return near[numpy.argsort(-points[near], kind="stable")[:best]]
 
 
 def _range(
@@ -188,10 +191,10 @@ def _range(
     top: list[tuple[int, int, int]] = []
     for at in range(first, first + count, chunk):
         scores = dictc.score_dealt(solver, dice, seed, at, min(chunk, first + count - at))
-        words, points, complete = scores
-        is_complete = is_complete and bool(complete.all())
-        total_words += int(words.sum(dtype=numpy.uint64))
-        total_points += int(points.sum(dtype=numpy.uint64))
+        words, points = scores.words, scores.points
+        is_complete = is_complete and bool(scores.complete.all())
+        total_words += int(words.sum())
+        total_points += int(points.sum())
         for i in _best(points, best):
             top.append((-int(points[i]), at + int(i), int(words[i])))
         top = sorted(top)[:best]
@@ -231,7 +234,7 @@ def score_boards(
     ``wrong="null"``, its scores are null. The other arguments are those of `dictc.Solver`.
     """
     if wrong not in ("raise", "null"):
-        raise ValueError(f"wrong={wrong!r}; expected 'raise' or 'null'")
+        raise dictc.Error(f"wrong={wrong!r}; expected 'raise' or 'null'")
     sent, rules = _sent(dictionary), _Rules(min_length, points, step_limit)
 
     def run(batches: _Batches) -> _Batches:
@@ -239,11 +242,11 @@ def score_boards(
         for batch in batches:
             for name in _SCORES:
                 if name in batch.schema.names:
-                    raise ValueError(f"the table has a column {name} already; rename it first")
+                    raise dictc.Error(f"the table has a column {name} already; rename it first")
             scores = arrow.score_boards(solver, arrow.Part(batch.column(column)), wrong=wrong)
             names = [*batch.schema.names, *_SCORES]
-            scores = [it.cast(kind) for it, kind in zip(scores.flatten(), _score_types())]
-            yield pyarrow.RecordBatch.from_arrays([*batch.columns, *scores], names=names)
+            columns = [*batch.columns, *scores.flatten()]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=names)
 
     return run
 
@@ -252,8 +255,49 @@ def score_boards(
 _SCORES = ("words", "points", "complete")
 
 
-def _score_types() -> list[pyarrow.DataType]:
-    return [pyarrow.int64(), pyarrow.int64(), pyarrow.bool_()]
+def register(
+    session: spark_sql.SparkSession,
+    dictionary: _AnyDictionary,
+    *,
+    prefix: str = "",
+    wrong: arrow.Wrong = "raise",
+    edits: int = 2,
+    limit: int | None = None,
+) -> None:
+    """Adds all functions of `dictc.arrow` to the SQL of Spark 4.1 and later.
+
+    The arguments are those of `dictc.duckdb.register`. In expressions of columns, call them with
+    ``pyspark.sql.functions.call_function("is_word", "word")``.
+    """
+    from pyspark.sql.functions import arrow_udf
+
+    sent, rules = _sent(dictionary), _Rules(None, None, None)
+
+    def make(name: str) -> typing.Callable[..., object]:
+        def ask(texts: pyarrow.Array) -> pyarrow.Array:
+            return arrow._for_engine(name, _solver(sent, rules), wrong, edits, limit)(texts)
+
+        def function(texts: pyarrow.Array) -> pyarrow.Array:
+            found = ask(texts)
+            return found.cast(_in_spark(found.type)[1])
+
+        return arrow_udf(function, _in_spark(ask(pyarrow.array([], pyarrow.string())).type)[0])
+
+    for name in arrow.FUNCTIONS:
+        session.udf.register(prefix + name, make(name))
+
+
+def _in_spark(kind: pyarrow.DataType) -> tuple[str, pyarrow.DataType]:
+    """The name of a type in Spark, and the type that Spark takes for it from Arrow."""
+    if pyarrow.types.is_large_list(kind):
+        name, items = _in_spark(kind.value_type)
+        return f"array<{name}>", pyarrow.list_(items)
+    if pyarrow.types.is_struct(kind):
+        fields = [(field.name, *_in_spark(field.type)) for field in kind]
+        names = ", ".join(f"{name}: {of}" for name, of, _ in fields)
+        return f"struct<{names}>", pyarrow.struct([(name, of) for name, _, of in fields])
+    names = {pyarrow.bool_(): "boolean", pyarrow.int64(): "bigint", pyarrow.large_string(): "string"}
+    return names[kind], pyarrow.string() if kind == pyarrow.large_string() else kind
 
 
 def score_boards_schema(schema: spark_types.StructType) -> spark_types.StructType:

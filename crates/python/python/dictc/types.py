@@ -15,6 +15,8 @@ __all__ = [
     "Graph",
     "Hint",
     "Metadata",
+    "Near",
+    "Progress",
     "Report",
     "Verdict",
     "Wrong",
@@ -24,6 +26,9 @@ Graph = typing.Literal["trie", "dawg", "none"]
 DuplicateValues = typing.Literal["error", "min", "max", "sum", "first"]
 #: What to do with a row that is not a board.
 Wrong = typing.Literal["raise", "null"]
+#: How to show the progress of a long call: a bar of tqdm or rich, or a function of the numbers done
+#: and all.
+Progress = typing.Union[bool, typing.Callable[[int, int], object], None]
 Verdict = typing.Literal[
     "found",
     "shared",
@@ -115,6 +120,13 @@ class BoardScore(typing.TypedDict):
     words: int
     points: int
     complete: bool
+
+
+class Near(typing.TypedDict):
+    """A word near a text: an element of the lists that `arrow.fuzzy` returns."""
+
+    word: str
+    distance: int
 
 
 class Dice(typing.TypedDict):
