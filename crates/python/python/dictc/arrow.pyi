@@ -35,8 +35,11 @@ class _HasStream(typing.Protocol):
 class _HasArray(typing.Protocol):
     def __arrow_c_array__(self, requested_schema: typing.Any = None) -> tuple[object, object]: ...
 
+class _OfPandas(typing.Protocol):
+    def to_numpy(self, *arguments: typing.Any, **options: typing.Any) -> typing.Any: ...
+
 # A column of pyarrow, pandas, Polars or another library.
-_Column = typing.TypeVar("_Column", bound=_HasArray | _HasStream)
+_Column = typing.TypeVar("_Column", bound=_HasArray | _HasStream | _OfPandas)
 _Texts: typing.TypeAlias = Iterable[str | None]
 _Numpy: typing.TypeAlias = numpy.ndarray[tuple[int], numpy.dtype[numpy.generic]]
 _Objects: typing.TypeAlias = numpy.ndarray[tuple[int], numpy.dtype[numpy.object_]]
