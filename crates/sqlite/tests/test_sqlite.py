@@ -233,6 +233,41 @@ class Functions(WithFolder):
         with self.assertRaises(sqlite3.IntegrityError):
             db.execute("INSERT INTO plays VALUES ('quizz')")
 
+    def test_wrong_boards(self):
+        """An error quotes the board and counts the call; with wrong=null, there is no error."""
+        db = connect()
+        boards = "(VALUES ('te/as'), ('qi/tz'), ('te/a')) AS t"
+        with self.assertRaises(sqlite3.OperationalError) as caught:
+            rows(db, f"SELECT dict_score('english', column1) FROM {boards}")
+        self.assertEqual(
+            str(caught.exception),
+            "dict_score, call 3 of the statement: board 'te/a': row 2 has 1 tile, row 1 has 2",
+        )
+        for name, answers in [("score", [20, 3, None]), ("count", [20, 3, None]), ("why_none", [None] * 3)]:
+            query = f"SELECT dict_{name}('english', column1, 'wrong=null') FROM {boards}"
+            self.assertEqual(column(db, query), answers)
+        blanks = "????/????/????/????"
+        options = "step-limit=10 wrong=null"
+        self.assertIsNone(one(db, "SELECT dict_score('english', ?, ?)", blanks, options))
+        self.assertEqual(rows(db, "SELECT word FROM dict_solve('english', 'te/a', 'wrong=null')"), [])
+        with self.assertRaisesRegex(sqlite3.OperationalError, "dict_solve: board 'te/a': row 2"):
+            rows(db, "SELECT word FROM dict_solve('english', 'te/a', 'wrong=raise')")
+        with self.assertRaisesRegex(sqlite3.OperationalError, "unknown option wrong=no"):
+            one(db, "SELECT dict_score('english', 'te/as', 'wrong=no')")
+
+    def test_the_best_correction(self):
+        """The first row of dict_fuzzy, for words in capitals, with accents, decomposed and misspelled."""
+        db = connect()
+        typed = ["QUIZ", "caf\u00e9", "cafe\u0301", "Recieve", "teh", "xxxxxxxxxx", ""]
+        for edits in ([], [0], [1]):
+            marks = "".join(", ?" for _ in edits)
+            for text in typed:
+                expected = column(db, f"SELECT word FROM dict_fuzzy('english', ?{marks}) LIMIT 1", text, *edits)
+                best = one(db, f"SELECT dict_fuzzy_best('english', ?{marks})", text, *edits)
+                self.assertEqual([best], expected or [None])
+        self.assertIsNone(one(db, "SELECT dict_fuzzy_best('english', NULL)"))
+        self.assertEqual(one(db, "SELECT dict_fuzzy_best('english', 'Recieve')"), "receive")
+
 
 class Hostile(WithFolder):
     """Files of 2 kB with more words than anybody can list."""
@@ -240,39 +275,6 @@ class Hostile(WithFolder):
     def write(self, name, *arguments):
         (self.folder / f"{name}.fst").write_bytes(hostile(*arguments))
         return self.file(name)
-
-    def test_wrong_boards(self):
-        """An error quotes the board and counts the call; with wrong=null, there is no error."""
-        boards = "(VALUES ('te/as'), ('qi/tz'), ('te/a')) AS t"
-        with self.assertRaises(sqlite3.OperationalError) as caught:
-            rows(self.db, f"SELECT dict_score('english', column1) FROM {boards}")
-        self.assertEqual(
-            str(caught.exception),
-            "dict_score, call 3 of the statement: board 'te/a': row 2 has 1 tile, row 1 has 2",
-        )
-        for name, answers in [("score", [20, 3, None]), ("count", [20, 3, None]), ("why_none", [None] * 3)]:
-            query = f"SELECT dict_{name}('english', column1, 'wrong=null') FROM {boards}"
-            self.assertEqual(column(self.db, query), answers)
-        blanks = "????/????/????/????"
-        options = "step-limit=10 wrong=null"
-        self.assertIsNone(one(self.db, "SELECT dict_score('english', ?, ?)", blanks, options))
-        self.assertEqual(rows(self.db, "SELECT word FROM dict_solve('english', 'te/a', 'wrong=null')"), [])
-        with self.assertRaisesRegex(sqlite3.OperationalError, "dict_solve: board 'te/a': row 2"):
-            rows(self.db, "SELECT word FROM dict_solve('english', 'te/a', 'wrong=raise')")
-        with self.assertRaisesRegex(sqlite3.OperationalError, "unknown option wrong=no"):
-            one(self.db, "SELECT dict_score('english', 'te/as', 'wrong=no')")
-
-    def test_the_best_correction(self):
-        """The first row of dict_fuzzy, for words in capitals, with accents, decomposed and misspelled."""
-        typed = ["QUIZ", "caf\u00e9", "cafe\u0301", "Recieve", "teh", "xxxxxxxxxx", ""]
-        for edits in ([], [0], [1]):
-            marks = "".join(", ?" for _ in edits)
-            for text in typed:
-                expected = column(self.db, f"SELECT word FROM dict_fuzzy('english', ?{marks}) LIMIT 1", text, *edits)
-                best = one(self.db, f"SELECT dict_fuzzy_best('english', ?{marks})", text, *edits)
-                self.assertEqual([best], expected or [None])
-        self.assertIsNone(one(self.db, "SELECT dict_fuzzy_best('english', NULL)"))
-        self.assertEqual(one(self.db, "SELECT dict_fuzzy_best('english', 'Recieve')"), "receive")
 
     def test_a_wrong_number_of_words(self):
         db = connect()
