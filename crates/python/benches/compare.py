@@ -33,6 +33,7 @@ import pyarrow
 
 import dictc
 import dictc.arrow
+import dictc.duckdb
 import dictc.polars
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -239,9 +240,8 @@ def columns(bench):
     def constant(column):
         return answers.setdefault(len(column), pyarrow.array([True] * len(column)))
 
-    functions = {"is_word": dictc.arrow.udf(dictc.arrow.is_word, dictionary), "constant": constant}
-    for name, function in functions.items():
-        connection.create_function(name, function, ["VARCHAR"], "BOOLEAN", type="arrow")
+    dictc.duckdb.register(connection, dictionary)
+    connection.create_function("constant", constant, ["VARCHAR"], "BOOLEAN", type="arrow")
 
     def query(name):
         return lambda: connection.sql(f"SELECT count(*) FROM words WHERE {name}(word)").fetchall()

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 import dictc
+import dictc.arrow
 import dictc.spark
 
 pyarrow = pytest.importorskip("pyarrow")
@@ -26,7 +27,7 @@ def path(tmp_path_factory):
 @pytest.fixture(scope="module")
 def expected():
     """The totals and the best boards, one after the other."""
-    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", SEED, 0, BOARDS)
+    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", SEED, 0, BOARDS).values()
     best = sorted(range(BOARDS), key=lambda n: (-int(points[n]), n))[:BEST]
     return int(words.sum()), int(points.sum()), best
 
@@ -170,15 +171,31 @@ def test_spark_notices_a_replaced_file(spark, tmp_path, monkeypatch):
     assert points(send("new.fst", fewer)) == totals[1]
 
 
+def test_spark_columns(spark, path):
+    """Each function in SQL has the answers of `dictc.arrow`, for a path and for a dictionary."""
+    texts = ["QUIZ", None, "q??", "Recieve", "cafe\u0301", "[a", "te/as"]
+    table = spark.createDataFrame([(n, text) for n, text in enumerate(texts)], "n long, w string")
+    table.createOrReplaceTempView("texts")
+    common = dictc.english().select(level=35)
+    for name, dictionary, asked in [("", str(path), dictc.english()), ("common_", common, common)]:
+        dictc.spark.register(spark, dictionary, prefix=name, wrong="null", limit=2)
+        calls = ", ".join(f"{name}{function}(w)" for function in dictc.arrow.FUNCTIONS)
+        rows = spark.sql(f"SELECT {calls} FROM texts ORDER BY n").collect()
+        for function in dictc.arrow.FUNCTIONS:
+            ask = dictc.arrow._for_engine(function, asked, "null", 2, 2)
+            found = [row.asDict(recursive=True)[f"{name}{function}(w)"] for row in rows]
+            assert found == ask(pyarrow.array(texts)).to_pylist(), function
+
+
 def test_spark_boards(spark):
     """Ids stay, and boards that are wrong are null."""
-    boards = [str(dictc.Board.deal("new87", 1, n)) for n in range(100)]
+    boards = dictc.deal("new87", 1, count=100)
     rows = [(n + 1000, board) for n, board in enumerate([*boards, "abc/de"])]
     table = spark.createDataFrame(rows, "id long, board string")
     function = dictc.spark.score_boards("english", wrong="null")
     schema = dictc.spark.score_boards_schema(table.schema)
     found = {row.id: (row.words, row.points, row.complete) for row in table.mapInArrow(function, schema).collect()}
-    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100)
+    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100).values()
     expected = {1000 + n: (int(words[n]), int(points[n]), True) for n in range(100)}
     assert found == expected | {1100: (None, None, None)}
     only_boards = table.where("id < 1100").select("board")
