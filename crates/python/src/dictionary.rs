@@ -166,6 +166,9 @@ impl Dictionary {
     }
 }
 
+/// The least and the greatest value, if there is one.
+type Values = (Option<Natural<u64>>, Option<Natural<u64>>);
+
 fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> PyResult<Lexicon> {
     let mut combination = Combination::new(operation, lexicons, DuplicateValues::First);
     let [first, second] = lexicons;
@@ -370,7 +373,7 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         level: Option<Natural<u64>>,
-        values: Option<(Option<Natural<u64>>, Option<Natural<u64>>)>,
+        values: Option<Values>,
         only: Option<&Bound<'_, PyAny>>,
         without: Option<&Bound<'_, PyAny>>,
         clean: bool,
