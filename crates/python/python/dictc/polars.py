@@ -6,8 +6,8 @@
     >>> frame = polars.DataFrame({"word": ["tea", "tee"]})
     >>> frame.select(polars.col("word").dictc.is_word(words)).to_series().to_list()
     [True, False]
-    >>> frame["word"].dictc.fuzzy_best(words).to_list()
-    ['tea', 'ten']
+    >>> frame["word"].dictc.ordinal(words).to_list()
+    [0, None]
 
 Type checkers do not know the namespace; ``dictc.polars.DictcExpr(polars.col("word"))`` and
 ``DictcSeries(series)`` are the same.
