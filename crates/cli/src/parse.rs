@@ -228,7 +228,12 @@ fn parse_from<A: Parser>(
         Ok(matches) => Some(matches.clone()),
         // Help and the version are printed; there is no error to ignore.
         Err(error) if error.exit_code() == 0 => None,
-        Err(_) => command.clone().ignore_errors(true).try_get_matches_from_mut(arguments).ok(),
+        // The command is built, so its commands do not take this over from it.
+        Err(_) => {
+            let lenient = |it: Command| it.ignore_errors(true);
+            let mut lenient = lenient(command.clone()).mut_subcommands(lenient);
+            lenient.try_get_matches_from_mut(arguments).ok()
+        }
     };
     if let Some(page) = known.as_ref().and_then(|known| page(program, &command, known)) {
         return print(Content::Data, page?).and(Err(Failure::HelpShown));

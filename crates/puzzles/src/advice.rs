@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dictc_letters::count;
 
-use crate::ahead::{Allowed, Chooser, Cost, FOLLOWED, Position};
+use crate::ahead::{Allowed, Chooser, FOLLOWED, Outcome, Position};
 use crate::error::Error;
 use crate::guess::Guess;
 use crate::guess_search::{GuessSearch, Ranked};
@@ -12,12 +12,19 @@ use crate::information::bits;
 use crate::patterns::Split;
 use crate::wordle::{GuessRule, Wordle};
 
-/// The maximum number of pairs of a word and an answer of a game that is followed to its end: the
-/// public lists of five letters have half of it, and take a quarter of a minute.
-const MAX_PAIRS_AHEAD: usize = 1 << 26;
+/// The maximum numbers of pairs of a word and an answer: of a game that is followed to its end, and
+/// those that are compared to follow it.
+struct Limit {
+    pairs: usize,
+    work: usize,
+}
 
-/// The same for advice, which is expected at once.
-const MAX_PAIRS_OF_ADVICE: usize = 1 << 21;
+/// The public lists of five letters have half of these pairs, and take a third of the work in hard
+/// mode.
+const OF_EVALUATION: Limit = Limit { pairs: 1 << 26, work: 1 << 31 };
+
+/// Advice is expected at once.
+const OF_ADVICE: Limit = Limit { pairs: 1 << 21, work: 1 << 27 };
 
 /// A guess with its rating.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -87,34 +94,38 @@ impl Wordle {
             return Ok(Vec::new());
         }
         let number = left.len();
-        let looks_ahead = self.looks_ahead(number, MAX_PAIRS_OF_ADVICE);
-        let mut chooser = Chooser::new(self, rule, looks_ahead);
+        let work = self.work(number, &OF_ADVICE);
+        let mut chooser = Chooser::new(self, rule, work);
         let (position, allowed) = chooser.position(left, self.found(guesses)?, guesses.len());
         let mut search = GuessSearch::new(self, &position.left);
         let mut ranked = search.fitting();
         ranked.extend(search.others(&allowed));
         ranked.sort_unstable();
-        let mut rows: Vec<(Option<Cost>, Ranked)> = Vec::new();
-        for (at, guess) in ranked.into_iter().enumerate() {
-            let is_followed = looks_ahead && at < FOLLOWED;
-            let cost = is_followed.then(|| chooser.cost_of(&position, &allowed, guess.word));
-            rows.push((cost, guess));
-        }
-        let followed = rows.iter().take_while(|it| it.0.is_some()).count();
-        rows[..followed].sort_unstable();
-        rows.truncate(limit);
-        Ok(rows.into_iter().map(|(cost, guess)| self.advice(guess, number, cost)).collect())
+        let followed = if work > 0 { FOLLOWED.min(ranked.len()) } else { 0 };
+        let others = ranked.split_off(followed).into_iter().map(|guess| (None, guess));
+        let follow =
+            |guess: Ranked| (Some(chooser.outcome_of(&position, &allowed, guess.word)), guess);
+        let mut rows: Vec<(Option<Outcome>, Ranked)> = ranked.into_iter().map(follow).collect();
+        rows.sort_unstable();
+        let rows = rows.into_iter().chain(others).take(limit);
+        Ok(rows.map(|(outcome, guess)| self.advice(guess, number, outcome)).collect())
     }
 
     /// The rating of a guess after earlier guesses; `None` if no word fits or the guess has another
-    /// length. It need not be a word of the dictionary. It must be in folded letters.
+    /// length. It need not be a word of the dictionary. It must be in folded letters. `rule` holds
+    /// for the guesses after it.
     ///
-    /// Linear in the number of possible answers.
+    /// Linear in the number of possible answers, unless the guess is followed to the end of the game.
     ///
     /// # Errors
     ///
     /// As [`fitting`](Self::fitting).
-    pub fn rate(&self, guesses: &[Guess], word: &str) -> Result<Option<Advice>, Error> {
+    pub fn rate(
+        &self,
+        guesses: &[Guess],
+        rule: GuessRule,
+        word: &str,
+    ) -> Result<Option<Advice>, Error> {
         let left = self.left(guesses)?;
         let letters = self.numbers(word);
         if left.is_empty() || letters.len() != self.length() {
@@ -124,19 +135,22 @@ impl Wordle {
         let at = self.find(word);
         let fits = at.is_some_and(|at| left.binary_search(&at).is_ok());
         let (number, bits) = (left.len(), bits(left.len(), cost));
-        let looks_ahead = self.looks_ahead(number, MAX_PAIRS_OF_ADVICE);
-        let cost = at.filter(|_| looks_ahead).map(|at| {
-            let mut chooser = Chooser::new(self, GuessRule::Any, true);
-            let (position, allowed) = chooser.position(left, self.clues.clone(), guesses.len());
-            chooser.cost_of(&position, &allowed, at)
-        });
-        let mean = cost.map(|it| it.mean(number));
+        let work = self.work(number, &OF_ADVICE);
+        let mean = match at.filter(|_| work > 0) {
+            None => None,
+            Some(at) => {
+                let mut chooser = Chooser::new(self, rule, work);
+                let (position, allowed) =
+                    chooser.position(left, self.found(guesses)?, guesses.len());
+                chooser.outcome_of(&position, &allowed, at).mean(number)
+            }
+        };
         Ok(Some(Advice { word: word.to_owned(), bits, groups, largest, fits, mean }))
     }
 
-    fn advice(&self, guess: Ranked, left: usize, cost: Option<Cost>) -> Advice {
+    fn advice(&self, guess: Ranked, left: usize, outcome: Option<Outcome>) -> Advice {
         Advice {
-            mean: cost.map(|it| it.mean(left)),
+            mean: outcome.and_then(|it| it.mean(left)),
             word: self.words[guess.word as usize].text.clone(),
             bits: bits(left, guess.cost),
             groups: guess.groups,
@@ -145,17 +159,20 @@ impl Wordle {
         }
     }
 
-    /// Whether guesses are followed to the end of the game if so many words are left.
-    fn looks_ahead(&self, left: usize, most: usize) -> bool {
-        self.has_list && self.words.len().saturating_mul(left) <= most
+    /// The work to follow guesses to the end of the game where this number of words is left; 0 if they
+    /// are not followed.
+    fn work(&self, left: usize, limit: &Limit) -> usize {
+        let is_small = self.words.len().saturating_mul(left) <= limit.pairs;
+        if self.has_list && is_small { limit.work } else { 0 }
     }
 
     /// Plays the best guesses for every possible answer, and counts them. `opener` is the first
-    /// guess; without it, the best first guess is computed. `observe` sees the evaluation so far after
-    /// each group of words with equal marks, and can end it.
+    /// guess; without it, the best first guess is computed. `observe` sees the evaluation so far from
+    /// time to time, and can end it; then the opener can be empty.
     ///
-    /// Takes the time of one [`advise`](Self::advise) for each group of words with equal marks: for
-    /// `n` possible answers, a few times `n` times the number of words in the dictionary.
+    /// Takes the time to rank guesses once for each group of words with equal marks: for `n` possible
+    /// answers, a few times `n` times the number of words in the dictionary. Where guesses are
+    /// followed to the end of the game, some 2^31 pairs of a word and an answer more.
     ///
     /// # Errors
     ///
@@ -167,8 +184,8 @@ impl Wordle {
         mut observe: impl FnMut(&Evaluation) -> ControlFlow<()>,
     ) -> Result<Evaluation, Error> {
         let mut evaluation = Evaluation::default();
-        let looks_ahead = self.looks_ahead(self.answers.len(), MAX_PAIRS_AHEAD);
-        let mut chooser = Chooser::new(self, rule, looks_ahead);
+        let work = self.work(self.answers.len(), &OF_EVALUATION);
+        let mut chooser = Chooser::new(self, rule, work);
         let (all, allowed) = chooser.position(self.answers.clone(), self.clues.clone(), 0);
         let opener = match opener.map(|it| (it, self.find(it))) {
             Some((_, Some(at))) => at,

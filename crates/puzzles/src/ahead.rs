@@ -16,9 +16,12 @@ pub(crate) const FOLLOWED: usize = 10;
 /// The number of guesses of a game: words that take more are to be avoided first.
 const TRIES: usize = 6;
 
-/// The maximum number of positions that are followed with ten guesses each; after them, only with the
-/// best one, because lists whose guesses tell little have endless positions.
-const MOST_POSITIONS: usize = 1 << 16;
+/// The maximum number of guesses of a game that is followed. After them, the words are counted as if
+/// each guess told only itself.
+const MOST_TURNS: usize = 32;
+
+/// The maximum number of words in the positions whose best guesses are kept.
+const MOST_KEPT: usize = 1 << 23;
 
 /// What is known before a guess.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +36,7 @@ pub(crate) struct Position {
 
 /// The guesses that the words of a position take, the better the lower.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cost {
+pub(crate) struct Outcome {
     /// The number of words that take more than [`TRIES`] guesses.
     late: usize,
     /// The sum of the guesses from the position on.
@@ -47,15 +50,21 @@ pub(crate) type Allowed = Rc<[u32]>;
 pub(crate) struct Chooser<'w> {
     wordle: &'w Wordle,
     rule: GuessRule,
-    /// Whether guesses are followed to the end of the game.
-    looks_ahead: bool,
+    /// The number of pairs of a word and an answer that may be compared to follow guesses to the end
+    /// of the game. After them, guesses are chosen by their information alone: where guesses tell
+    /// little, there are as many positions as subsets of the words.
+    most_work: usize,
     /// The best guesses of positions that were followed to the end.
-    known: HashMap<Position, (u32, Cost)>,
+    known: HashMap<Position, (u32, Outcome)>,
+    /// The number of words in these positions.
+    kept: usize,
+    /// The number of pairs that were compared.
+    work: usize,
 }
 
 impl<'w> Chooser<'w> {
-    pub(crate) fn new(wordle: &'w Wordle, rule: GuessRule, looks_ahead: bool) -> Self {
-        Self { wordle, rule, looks_ahead, known: HashMap::new() }
+    pub(crate) fn new(wordle: &'w Wordle, rule: GuessRule, most_work: usize) -> Self {
+        Self { wordle, rule, most_work, known: HashMap::new(), kept: 0, work: 0 }
     }
 
     /// The position in which these words are left after `turn` guesses, and the words that may be
@@ -105,7 +114,7 @@ impl<'w> Chooser<'w> {
         before: &Allowed,
         observe: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), u32> {
-        if self.looks_ahead {
+        if self.work < self.most_work && position.turn < MOST_TURNS {
             let (word, _) = self.follow(position, before, observe)?;
             return ControlFlow::Continue(word);
         }
@@ -116,13 +125,14 @@ impl<'w> Chooser<'w> {
 
     /// The guesses that may be the best by their information, and the words that are allowed. Only one
     /// guess, if it tells all words apart and is one of them.
-    fn ranked(&self, position: &Position, before: &Allowed) -> (Vec<Ranked>, Allowed) {
+    fn ranked(&mut self, position: &Position, before: &Allowed) -> (Vec<Ranked>, Allowed) {
         let mut search = GuessSearch::new(self.wordle, &position.left);
         let mut ranked = search.fitting();
         if let Some(best) = ranked.iter().copied().filter(|it| it.cost == 0).min() {
             return (vec![best], before.clone());
         }
         let allowed = self.allowed(position, before);
+        self.work = self.work.saturating_add(allowed.len().saturating_mul(position.left.len()));
         ranked.extend(search.others(&allowed));
         (ranked, allowed)
     }
@@ -133,7 +143,7 @@ impl<'w> Chooser<'w> {
         position: &Position,
         before: &Allowed,
         observe: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), (u32, Cost)> {
+    ) -> ControlFlow<(), (u32, Outcome)> {
         if let [word] = position.left[..] {
             return ControlFlow::Continue((word, position.least()));
         }
@@ -141,95 +151,115 @@ impl<'w> Chooser<'w> {
             return ControlFlow::Continue(known);
         }
         observe()?;
+        if position.turn >= MOST_TURNS {
+            return ControlFlow::Continue((position.left[0], position.most()));
+        }
         let (mut ranked, allowed) = self.ranked(position, before);
         if ranked.len() > FOLLOWED {
             ranked.select_nth_unstable(FOLLOWED);
             ranked.truncate(FOLLOWED);
         }
         ranked.sort_unstable();
-        let mut best: Option<(u32, Cost)> = None;
+        let mut best: Option<(u32, Outcome)> = None;
         for guess in ranked {
             let most = best.map(|it| it.1);
-            if most.is_some() && self.known.len() >= MOST_POSITIONS {
+            if most.is_some() && self.work >= self.most_work {
                 break;
             }
-            let cost = self.cost(position, &allowed, guess.word, most, observe)?;
-            if most.is_none_or(|it| cost < it) {
-                best = Some((guess.word, cost));
+            let outcome = self.outcome(position, &allowed, guess.word, most, observe)?;
+            if most.is_none_or(|it| outcome < it) {
+                best = Some((guess.word, outcome));
             }
         }
         let best = best.unwrap_or((position.left[0], position.least()));
-        self.known.insert(position.clone(), best);
+        if self.kept < MOST_KEPT {
+            self.kept += position.left.len();
+            self.known.insert(position.clone(), best);
+        }
         ControlFlow::Continue(best)
     }
 
     /// The guesses that all words of a position take if this is the next one.
-    pub(crate) fn cost_of(&mut self, position: &Position, allowed: &Allowed, guess: u32) -> Cost {
+    pub(crate) fn outcome_of(
+        &mut self,
+        position: &Position,
+        allowed: &Allowed,
+        guess: u32,
+    ) -> Outcome {
         let mut never = || ControlFlow::Continue(());
-        match self.cost(position, allowed, guess, None, &mut never) {
-            ControlFlow::Continue(cost) => cost,
+        match self.outcome(position, allowed, guess, None, &mut never) {
+            ControlFlow::Continue(outcome) => outcome,
             ControlFlow::Break(()) => position.least(),
         }
     }
 
     /// The guesses that all words of a position take if this is the next one; at least `most`, if it
     /// is not better than that.
-    fn cost(
+    fn outcome(
         &mut self,
         position: &Position,
         allowed: &Allowed,
         guess: u32,
-        most: Option<Cost>,
+        most: Option<Outcome>,
         observe: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Cost> {
+    ) -> ControlFlow<(), Outcome> {
         let mut after = self.after(position, guess);
         if after.iter().any(|it| it.left.len() == position.left.len()) {
             // It tells nothing, so that the search would not end.
-            return ControlFlow::Continue(Cost { late: usize::MAX, guesses: usize::MAX });
+            return ControlFlow::Continue(Outcome::ENDLESS);
         }
         let solved = position.left.len() - after.iter().map(|it| it.left.len()).sum::<usize>();
         let late = if position.turn < TRIES { 0 } else { solved };
-        let mut cost = Cost { late, guesses: position.left.len() };
-        after.iter().for_each(|it| cost += it.least());
-        // What many words take is furthest from the least.
+        let mut outcome = Outcome { late, guesses: position.left.len() };
+        after.iter().for_each(|it| outcome += it.least());
+        // Large groups exceed their least most, so they end the search first.
         after.sort_by_key(|it| Reverse(it.left.len()));
         for next in after {
-            if most.is_some_and(|it| cost >= it) {
+            if most.is_some_and(|it| outcome >= it) {
                 break;
             }
             let (_, exact) = self.follow(&next, allowed, observe)?;
-            cost -= next.least();
-            cost += exact;
+            outcome -= next.least();
+            outcome += exact;
         }
-        ControlFlow::Continue(cost)
+        ControlFlow::Continue(outcome)
     }
 }
 
-impl Cost {
-    /// The mean number of guesses for each of these words.
-    pub(crate) fn mean(self, words: usize) -> f64 {
-        self.guesses as f64 / words as f64
+impl Outcome {
+    /// Of a guess that tells nothing.
+    const ENDLESS: Outcome = Outcome { late: usize::MAX, guesses: usize::MAX };
+
+    /// The mean number of guesses for each of these words; `None` for a guess that tells nothing.
+    pub(crate) fn mean(self, words: usize) -> Option<f64> {
+        (self != Self::ENDLESS).then(|| self.guesses as f64 / words as f64)
     }
 }
 
 impl Position {
+    /// The guesses that the words take if each guess tells only itself.
+    fn most(&self) -> Outcome {
+        let words = self.left.len();
+        Outcome { late: words, guesses: words * (words + 1) / 2 }
+    }
+
     /// The guesses that the words take at least: one for the first word and two for each other.
-    fn least(&self) -> Cost {
+    fn least(&self) -> Outcome {
         let others = self.left.len() - 1;
         let is_late = |guesses| self.turn + guesses > TRIES;
         let late = usize::from(is_late(1)) + if is_late(2) { others } else { 0 };
-        Cost { late, guesses: 1 + 2 * others }
+        Outcome { late, guesses: 1 + 2 * others }
     }
 }
 
-impl AddAssign for Cost {
+impl AddAssign for Outcome {
     fn add_assign(&mut self, other: Self) {
         self.late += other.late;
         self.guesses += other.guesses;
     }
 }
 
-impl SubAssign for Cost {
+impl SubAssign for Outcome {
     fn sub_assign(&mut self, other: Self) {
         self.late -= other.late;
         self.guesses -= other.guesses;

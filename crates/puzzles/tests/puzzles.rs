@@ -201,7 +201,7 @@ proptest! {
         for advice in &advice {
             prop_assert!((advice.bits - information(&advice.word, &left)).abs() < 1e-5);
             prop_assert_eq!(advice.fits, left.contains(&&advice.word));
-            let rated = wordle.rate(&guesses, &advice.word).unwrap();
+            let rated = wordle.rate(&guesses, GuessRule::Any, &advice.word).unwrap();
             prop_assert_eq!(rated.as_ref(), Some(advice));
         }
         for pair in advice.windows(2) {
@@ -264,6 +264,14 @@ proptest! {
         let advice = wordle.advise(&[], rule, 1).unwrap().remove(0);
         prop_assert_eq!(&advice.word, &found.opener);
         prop_assert_eq!(advice.mean, Some(fewest.1 as f64 / answers.len() as f64));
+        // A guess that tells nothing has no mean, and the others one of at least one guess.
+        for advice in wordle.advise(&[], rule, 20).unwrap() {
+            let tells = advice.groups > 1 || advice.fits;
+            prop_assert_eq!(advice.mean.is_some(), tells, "{:?}", advice);
+            prop_assert!(advice.mean.is_none_or(|it| (1.0..=9.0).contains(&it)), "{:?}", advice);
+            let rated = wordle.rate(&[], rule, &advice.word).unwrap();
+            prop_assert_eq!(rated, Some(advice));
+        }
     }
 
     #[test]
@@ -681,12 +689,12 @@ fn guesses_that_cannot_be_answers_are_rated() {
             let marks = marks(guess, word).iter().map(|mark| format!("{mark:?}")).collect();
             *groups.entry(marks).or_default() += 1;
         }
-        let rated = wordle.rate(&[], guess).unwrap().unwrap();
+        let rated = wordle.rate(&[], GuessRule::Any, guess).unwrap().unwrap();
         assert_eq!(rated.groups, groups.len(), "{guess}");
         assert_eq!(rated.largest, *groups.values().max().unwrap(), "{guess}");
         assert_eq!(rated.fits, of_five.contains(&guess), "{guess}");
     }
-    assert_eq!(wordle.rate(&[], "tea").unwrap(), None);
+    assert_eq!(wordle.rate(&[], GuessRule::Any, "tea").unwrap(), None);
     let error = Wordle::with_answers(&lexicon, answers, 9).unwrap_err().to_string();
     assert_eq!(error, "the list of answers has no words of 9 letters");
 }
@@ -826,7 +834,7 @@ fn guesses_are_rated_among_thousands_of_letters() {
     // Words of the list, and one with letters twice.
     let twice: String = [word(5)[1], word(5)[1], word(7)[2]].iter().collect();
     for guess in words.iter().step_by(50).chain([&twice]) {
-        let rated = wordle.rate(&[], guess).unwrap().unwrap();
+        let rated = wordle.rate(&[], GuessRule::Any, guess).unwrap().unwrap();
         assert!((rated.bits - information(guess, &all)).abs() < 1e-5, "{guess}");
         for answer in words.iter().step_by(150) {
             let guesses = [marked(guess, answer)];

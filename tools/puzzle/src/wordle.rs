@@ -79,6 +79,9 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
             }
         })?;
         drop(watch);
+        if found.opener.is_empty() {
+            return Err(interrupt::end_after(format_args!("0 of {all} words")));
+        }
         print_evaluation(&found, alphabet, &arguments.output)?;
         return match found.words() < all {
             true => Err(interrupt::end_after(format_args!("{} of {all} words", found.words()))),
@@ -156,7 +159,7 @@ fn advise(
             return Err(wrong(format!("hard mode forbids it after these guesses{why}")));
         }
         // Nothing, if no word fits.
-        Ok(wordle.rate(guesses, &word)?)
+        Ok(wordle.rate(guesses, arguments.rule(), &word)?)
     };
     if !arguments.rate.is_empty() {
         return arguments.rate.iter().filter_map(|word| rate(word).transpose()).collect();
