@@ -10,7 +10,8 @@ import { show as note } from '../ui/notes.ts';
 import { storage } from '../ui/storage.ts';
 import { whenReleased } from '../ui/still.ts';
 import { folded } from '../words.ts';
-import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
+import type { WorkerError } from '../worker/client.ts';
+import { OTHER_WORDS, type DictionaryInfo, type Edition, type RoundResults, type RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
 import { calendar, nextBoard } from './daily.ts';
@@ -136,8 +137,8 @@ export class PlayView implements Page {
   #setup(problem = ''): void {
     this.#phase = 'setup';
     this.#memory = this.#remembered();
-    this.#chosen.leave();
     const focused = document.activeElement?.id;
+    this.#chosen.leave();
     const begun = this.#begun();
     const records = readHistory(storage);
     const today = dayOf(new Date());
@@ -224,8 +225,9 @@ export class PlayView implements Page {
     }
     this.#wait('Rolling the dice… the round begins when all words are there.');
     try {
-      const round = await this.#deal(seed, dictionary, this.#state.board);
+      const { round, state } = await this.#deal(this.#state, seed, dictionary, this.#state.board);
       if (turn !== this.#turn) return release();
+      this.#state = state;
       const grid = parseGrid(round.board);
       const problem = grid && tooLarge(grid);
       if (problem) throw new Error(problem);
@@ -315,8 +317,10 @@ export class PlayView implements Page {
 
   /** Begins a round as it was begun before. */
   async #begin(kept: KeptRound): Promise<RoundStart> {
-    this.#state.minutes = kept.seconds / 60;
-    const round = await this.#deal(kept.seed, kept.dictionary, kept.board);
+    const turn = this.#turn;
+    const { round, state } = await this.#deal({ ...this.#state, minutes: kept.seconds / 60 }, kept.seed, kept.dictionary, kept.board);
+    if (turn !== this.#turn) return round;
+    this.#state = state;
     this.#context.useLettersOf(kept.dictionary);
     // Rounds of older versions of the page do not name their file.
     if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
@@ -324,15 +328,19 @@ export class PlayView implements Page {
   }
 
   /** Begins a round in the worker. A code of an older word list opens its board, if that is known, with the words of today. */
-  #deal(seed: number, dictionary: 'english' | 'own', board: string): Promise<RoundStart> {
-    const begin = (): Promise<RoundStart> => this.#context.worker.call('startRound', roundRequest(this.#state, seed, dictionary));
-    return begin().catch((error: unknown) => {
-      // A code that cannot be read is a mistake, and has its message.
-      if (this.#state.code === '' || board === '' || !/another dictionary/.test((error as Error).message)) throw error;
-      this.#state = { ...this.#state, code: '', board };
-      note('The word list has changed: the words of today count.');
-      return begin();
-    });
+  async #deal(state: PlayState, seed: number, dictionary: 'english' | 'own', board: string): Promise<{ round: RoundStart; state: PlayState }> {
+    const turn = this.#turn;
+    const begin = async (state: PlayState): Promise<{ round: RoundStart; state: PlayState }> =>
+      ({ round: await this.#context.worker.call('startRound', roundRequest(state, seed, dictionary)), state });
+    try {
+      return await begin(state);
+    } catch (error) {
+      // A code that cannot be read is a mistake, and has its message. Another round may have begun.
+      if (turn !== this.#turn || board === '' || (error as WorkerError).kind !== OTHER_WORDS) throw error;
+      const again = await begin({ ...state, code: '', board });
+      if (turn === this.#turn) note('The word list has changed: all words of today count, by the usual rules.');
+      return again;
+    }
   }
 
   #wait(text: string): void {

@@ -193,6 +193,9 @@ export type Early =
   | { early: 'solver'; module: WebAssembly.Module | null }
   | { early: 'common'; bytes: Uint8Array | null };
 
+/** The kind of the error that a code is of other words than those that are open. */
+export const OTHER_WORDS = 'other_words';
+
 export type Answer =
   | { id: number; result: unknown }
   | { id: number; error: { message: string; kind: string } };

@@ -4,7 +4,7 @@ import type { Dictc, Lexicon, Round } from 'dictc-wasm';
 
 import { goalOf } from '../play/goal.ts';
 import { totalPoints, type FoundWord } from '../words.ts';
-import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
+import { OTHER_WORDS, type HintReply, type PlayReply, type RoundRequest, type RoundResults, type RoundStart, type Standing, type Verdict } from './protocol.ts';
 
 /** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
 declare const OFFENSIVE: string;
@@ -141,12 +141,22 @@ export function usesLatin(lexicon: Lexicon): boolean {
   return [...'abcdefghijklmnopqrstuvwxyz'].some((it) => lexicon.containsPrefix(it));
 }
 
+/** The library has one kind of error for all that is wrong with a code, and only its message tells them apart. */
+function fromCode(lexicon: Lexicon, code: string): Round {
+  try {
+    return lexicon.roundFromCode(code);
+  } catch (error) {
+    const { message } = error as Error;
+    throw message.includes('another dictionary') ? Object.assign(new Error(message), { kind: OTHER_WORDS }) : error;
+  }
+}
+
 function begin(lexicon: Lexicon, request: RoundRequest): Round {
   const { source } = request;
   const leaveOut = leftOut(request);
   switch (source.kind) {
     case 'code':
-      return lexicon.roundFromCode(source.code);
+      return fromCode(lexicon, source.code);
     case 'deal': {
       const { seed, seconds, level } = source;
       const dice = usesLatin(lexicon) ? source.dice : 'letters';

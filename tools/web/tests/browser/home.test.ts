@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-import { bench, endRound, pick, startRound, text, waitForText } from './harness.ts';
+import { bench, endRound, pick, ready, startRound, text, waitForText } from './harness.ts';
 
 const it = bench();
 const NO_WORKER = { allowed: /registration blocked/, context: { serviceWorkers: 'block' as const } };
@@ -192,7 +192,7 @@ test('a round with the code of an older word list goes on with the words of toda
   await page.goto(`${it.url}#/play`);
   await page.reload();
   await page.locator('.kept').getByRole('button', { name: 'Go on' }).click();
-  await waitForText(page, '.note', 'The word list has changed: the words of today count.');
+  await waitForText(page, '.note', 'The word list has changed: all words of today count, by the usual rules.');
   await waitForText(page, '.score', '2 points');
   await waitForText(page, '.clock', /^[34]:/);
   assert.equal((await page.locator('.round .letter').allTextContents()).join(''), 'POQuEFCLTGVHOSDEL');
@@ -203,6 +203,29 @@ test('a round with the code of an older word list goes on with the words of toda
   const link = await it.open({ hash: `#/play?code=${code}&board=${board}` });
   await startRound(link);
   assert.equal((await link.locator('.round .letter').allTextContents()).join(''), 'POQuEFCLTGVHOSDEL');
+});
+
+test('a kept round of an older word list leaves a link alone that is opened before its words are there', async () => {
+  const code = '12VQ-7011-04EN';
+  const page = await it.open({ hash: '#/play', context: { serviceWorkers: 'block' }, allowed: /registration blocked/ });
+  const kept = { v: 1, id: '1-2', params: { code }, seed: 1, dictionary: 'english', file: '', board: 'poqe/fclt/gvho/sdel', code, seconds: 300, elapsed: 60_000, entries: [], points: 0, found: 0 };
+  await page.evaluate((it) => localStorage.setItem('dictc.rounds', JSON.stringify([it])), kept);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/english-.*\.fst\.gz/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('.kept').getByRole('button', { name: 'Go on' }).click();
+  await page.evaluate(() => (location.hash = '#/play?code=125C-MB17-0BW2'));
+  await waitForText(page, '.planned', '125C-MB17-0BW2');
+  release();
+  await ready(page);
+  await page.waitForTimeout(800);
+  assert.equal(await page.locator('.note, .clock').count(), 0);
+  await startRound(page);
+  await page.waitForURL(/code=125C-MB17-0BW2/);
 });
 
 test('a link has a score to beat, which the round and its results name', async () => {
