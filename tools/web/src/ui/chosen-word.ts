@@ -88,14 +88,15 @@ export class ChosenWord {
     this.#list?.release();
   }
 
-  /** The view goes, with its word. */
+  /** The view goes, with its word; the focus stays where it is. */
   leave(): void {
-    this.release();
+    this.#list?.press(null);
+    if (this.#list && this.#chosen) this.choose(this.#list);
     this.close();
     [this.#chosen, this.#list] = [null, null];
   }
 
-  /** The view is not shown any more. */
+  /** Removes the strip. */
   close(): void {
     if (!this.#place.isConnected) return;
     this.#place.remove();
@@ -104,7 +105,8 @@ export class ChosenWord {
 
   /** Shows a word that has the pointer or the focus, else the one that was chosen; the strip has the latter alone. */
   #show(pointed: FoundWord | null): void {
-    const [shown] = [pointed ?? this.#chosen, this.#chosen].map((word, at) => {
+    let lit: FoundWord | null = null;
+    for (const [at, word] of [pointed ?? this.#chosen, this.#chosen].entries()) {
       const idle = word ? null : this.idle();
       const shown = word ?? (idle?.title === '' ? idle.word : null);
       const { line, offer, meaning } = this.#lines[at];
@@ -116,10 +118,14 @@ export class ChosenWord {
         offer.textContent = isolated(idle.word.text);
       }
       meaning.show(shown?.text ?? null, shown !== null && (word === null || word.text === this.#chosen?.text));
-      return shown;
-    });
-    this.board?.light(shown && shown.path.length > 0 ? { path: shown.path, word: shown.text } : null);
+      if (at === 0) lit = shown;
+    }
+    this.#light(lit);
     this.#strip.classList.toggle('idle', this.#chosen === null);
+  }
+
+  #light(word: FoundWord | null): void {
+    this.board?.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
   }
 
   /** Chooses the word that is offered. */

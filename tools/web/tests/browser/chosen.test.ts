@@ -100,17 +100,22 @@ test('the strip has the word before and after, and more of it by a tap on its li
   await page.getByRole('button', { name: 'Previous word' }).tap();
   await page.getByRole('button', { name: 'Previous word' }).tap();
   await waitForText(page, '.strip b', (await words(page)).at(-1)!);
-  await page.goto(`${it.url}${BOARD}&word=likened`);
-  await waitForText(page, '.strip .meaning', /: /);
+  await page.goto(`${it.url}${BOARD}&word=unequal`);
+  await waitForText(page, '.strip .meaning', /lacking the requisite/);
+  const overflows = (): Promise<boolean> => page.locator('.strip .meaning').evaluate((it) => it.scrollWidth > it.clientWidth);
   const height = async (): Promise<number> => (await page.locator('.strip').boundingBox())!.height;
   const low = await height();
+  assert.equal(await overflows(), true, 'more than a line');
   await page.locator('.strip .meaning').tap();
-  assert.ok((await height()) >= low);
-  assert.equal(await page.locator('.strip .meaning').evaluate((it) => it.scrollWidth > it.clientWidth), false, 'all of it can be read');
+  assert.ok((await height()) > low);
+  assert.equal(await overflows(), false, 'all of it can be read');
+  await page.locator('.strip .meaning').tap();
+  assert.equal(await height(), low);
+  assert.equal(await overflows(), true);
   await page.getByRole('button', { name: 'Close' }).tap();
   await waitForText(page, '.strip', 'Longest:');
   assert.equal(await page.locator('.words [aria-pressed="true"]').count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement!.textContent), 'likened');
+  assert.equal(await page.evaluate(() => document.activeElement!.textContent), 'unequal');
 });
 
 test('the longest word is a button, below the board and in the strip', async () => {
