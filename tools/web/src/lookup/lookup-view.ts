@@ -5,7 +5,7 @@ import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
 import { ChosenWord } from '../ui/chosen-word.ts';
-import { button, h } from '../ui/dom.ts';
+import { button, entryForm, h } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
 import { Typing } from '../ui/typing.ts';
 import type { WordList } from '../ui/word-list.ts';
@@ -13,7 +13,6 @@ import { Newest, WorkerError } from '../worker/client.ts';
 import type { Searched, SearchKind } from '../worker/protocol.ts';
 import { count, factsOf, isolated } from '../words.ts';
 import { expressionOf, lookupParams, lookupState, recognized, type LookupState } from './state.ts';
-
 
 const KINDS: readonly (readonly [kind: SearchKind, name: string])[] = [
   ['word', 'Word'], ['pattern', 'Pattern'], ['letters', 'Anagrams'], ['similar', 'Similar'], ['expression', 'Regex'],
@@ -54,7 +53,7 @@ export class LookupView implements Page {
     });
     this.#list = this.#chosen.list();
     this.#input.addEventListener('input', () => this.#typed());
-    const form = this.#typing.form(this.#input,
+    const form = entryForm(this.#input, () => this.#typing.end(),
       h('label', { for: 'lookup' }, 'Ask for words'), h('div', { class: 'row' }, this.#input), this.#error);
     this.root.append(h('h1', { class: 'unseen' }, 'Words'),
       h('div', { class: 'left' }, form, this.#kinds, this.#answer, this.#asked.root, this.#chosen.root),

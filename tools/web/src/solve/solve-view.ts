@@ -5,7 +5,7 @@ import { formatGrid, parseGrid, spoken, tooLarge, type Grid } from '../board/gri
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
-import { button, h, keepRows } from '../ui/dom.ts';
+import { button, entryForm, h, keepRows } from '../ui/dom.ts';
 import { ChosenWord, type Idle } from '../ui/chosen-word.ts';
 import { Typing } from '../ui/typing.ts';
 import type { WordList } from '../ui/word-list.ts';
@@ -16,7 +16,6 @@ import { Controls } from './controls.ts';
 import { exportMenu } from './export-menu.ts';
 import { boardMeant, solveParams, solveState, type SolveState } from './state.ts';
 import { TileEditor } from './tile-editor.ts';
-
 
 export class SolveView implements Page {
   readonly root = h('div', { class: 'view solve' });
@@ -89,7 +88,7 @@ export class SolveView implements Page {
   }
 
   #build(): void {
-    const entry = this.#typing.form(this.#input,
+    const entry = entryForm(this.#input, () => this.#typing.end(),
       h('label', { for: 'board-text' }, 'Letters of the board'),
       h('div', { class: 'row' }, this.#input,
         button('Roll', () => void this.#roll(), { class: 'roll', title: 'Roll the dice: a random board of this size' }),

@@ -73,13 +73,22 @@ export function checkbox(
   return { root: h('label', { class: 'check' }, field, h('span', {}, label)), field };
 }
 
+/** A form of one field, which its answer follows without being sent. */
+export function entryForm(field: HTMLElement, onSent: () => void, ...children: Child[]): HTMLFormElement {
+  return h('form', { class: 'entry', on: { submit: (event) => {
+    event.preventDefault();
+    field.blur();
+    onSent();
+  } } }, ...children);
+}
+
 /** Rows that are pasted stay rows: a field of one line would join them. */
 export function keepRows(field: HTMLInputElement): void {
   field.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';
     if (!text.includes('\n')) return;
     event.preventDefault();
-    field.setRangeText(text.replace(/\s*\n\s*/g, '/'), field.selectionStart!, field.selectionEnd!, 'end');
+    field.setRangeText(text.split('\n').map((row) => row.trim()).filter((row) => row !== '').join('/'), field.selectionStart!, field.selectionEnd!, 'end');
     field.dispatchEvent(new Event('input'));
   });
 }

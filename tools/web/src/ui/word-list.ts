@@ -144,6 +144,7 @@ export class WordList {
       this.#buttons[from]?.focus({ preventScroll: true });
     }, { class: 'more' });
   }
+
   /** Presses a word by its text, without an event. */
   press(text: string | null): void {
     const before = this.#pressed;
