@@ -61,7 +61,7 @@ impl BoardOptions {
             }
             ("step-limit", _) => self.solver.step_limit = StepLimit::new(number()?),
             _ => {
-                let expected = "torus, bare-q, strict, min-length=N, points=0,0,0,1,…, step-limit=N or wrong=null";
+                let expected = "torus, bare-q, strict, min-length=N, points=0,0,0,1,…, step-limit=N, wrong=null or wrong=raise";
                 return Err(failure(format!("unknown option {option}; expected {expected}")));
             }
         }

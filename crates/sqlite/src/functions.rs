@@ -164,7 +164,13 @@ fn fuzzy_best(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
         return Ok(Value::Text(word.into_owned()));
     }
     let edits = if call.len() > 2 { count(call.get_raw(2), "number of edits")? } else { None };
-    let question = Question::near(typed, edits.unwrap_or(2), lexicon).map_err(chain)?;
+    let edits = edits.unwrap_or(2);
+    // No word is near a text that is much longer than all words.
+    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
+    if lexicon.alphabet().count(&word) > longest.saturating_add(edits) {
+        return Ok(Value::Null);
+    }
+    let question = Question::near(typed, edits, lexicon).map_err(chain)?;
     let mut walk = question.walk(lexicon);
     let watch = Watch::of_call(call);
     let mut best = None;
