@@ -1,6 +1,7 @@
 //! Texts from any iterable of Python: lists, arrays, columns, sets, generators.
 
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyString;
@@ -28,7 +29,10 @@ pub fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<PyBackedStr>> {
 
 /// A scalar of Arrow as the object of Python that it stands for; any other object as it is.
 pub fn scalar<'py>(object: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    match object.getattr_opt("as_py")? {
+    if object.is_instance_of::<PyString>() {
+        return Ok(object);
+    }
+    match object.getattr_opt(intern!(object.py(), "as_py"))? {
         Some(as_py) => as_py.call0(),
         None => Ok(object),
     }

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 
-use crate::error::of_query;
+use crate::error::{self, of_query};
 use crate::natural::Natural;
 
 /// The number of rows between two checks for signals.
@@ -67,7 +67,8 @@ pub fn texts(py: Python<'_>, mut walk: Walk) -> PyResult<Vec<String>> {
 
 /// The words that answer a question, one after the other: `list` takes all of them.
 ///
-/// A slice such as `[:10]` asks the question again and has the first words.
+/// A slice such as `[:10]` asks the question again: it counts from the first answer, also after
+/// `next`, and the iterator stays where it is.
 #[pyclass(frozen, module = "dictc")]
 pub struct WordIterator {
     question: Question,
@@ -119,13 +120,16 @@ impl WordIterator {
         }))
     }
 
-    /// The words of a slice of all answers, from the first one on.
+    /// The words of a slice of all answers, counted from the first one, whatever `next` has returned.
     fn __getitem__(&self, py: Python<'_>, slice: &Bound<'_, PySlice>) -> PyResult<Vec<Item>> {
         let part = |name: &str, default: usize| {
             let part = slice.getattr(name)?.extract::<Option<Natural<usize>>>()?;
             PyResult::Ok(part.map_or(default, |it| it.0))
         };
         let (start, stop, step) = (part("start", 0)?, part("stop", usize::MAX)?, part("step", 1)?);
+        if step == 0 {
+            return Err(error::Error::new_err("slice step cannot be zero"));
+        }
         let mut walk = walk(py, self.question.clone(), &self.lexicon);
         let mut at = 0;
         collect(py, |steps| {
@@ -135,7 +139,7 @@ impl WordIterator {
                     end => return Ok(end.map_break(|_| None)),
                 };
                 at += 1;
-                if at > start && (at - 1 - start).is_multiple_of(step.max(1)) {
+                if at > start && (at - 1 - start).is_multiple_of(step) {
                     let text = row.text().into_owned();
                     let item = match self.has_values {
                         true => Item::Pair(text, row.value()),
@@ -151,7 +155,9 @@ impl WordIterator {
     /// The first words, as far as few steps find them.
     fn __repr__(&self, py: Python<'_>) -> String {
         const WORDS: usize = 5;
-        let lexicon = self.lexicon.clone().with_step_limit(100 * STEPS);
+        let lexicon = self.lexicon.clone();
+        let limit = lexicon.step_limit().min(100 * STEPS);
+        let lexicon = lexicon.with_step_limit(limit);
         let found = walk(py, self.question.clone(), &lexicon).take(WORDS + 1);
         let mut words: Vec<String> =
             found.map(|it| it.unwrap_or_else(|_| "…".to_owned())).collect();
