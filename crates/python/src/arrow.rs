@@ -30,7 +30,9 @@ use pyo3_arrow::PyArray;
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_stream_pycapsule};
 
 use crate::dictionary::Dictionary;
-use crate::error::{BoardError, Error, of_board, of_lexicon, of_query, of_value};
+use crate::error::{
+    BoardError, Error, QueryError, StepLimitError, of_board, of_lexicon, of_query, of_value,
+};
 use crate::natural::{Natural, natural};
 use crate::solver::Solver;
 
@@ -153,15 +155,16 @@ impl<'a> Texts<'a> {
                 Python::attach(|py| py.check_signals())?;
                 checked = Instant::now();
             }
-            let text = bytes.map(std::str::from_utf8).transpose().map_err(of_value);
-            let has_answer = match text.and_then(|it| it.map_or(Ok(false), |it| answer(column, it)))
-            {
-                Err(error) if wrong_is_null => {
-                    let is_ours = Python::attach(|py| error.is_instance_of::<Error>(py));
-                    if is_ours { false } else { return Err(error) }
-                }
-                other => other.map_err(|error| self.at(row, error))?,
+            let has_answer = match bytes.map(std::str::from_utf8).transpose() {
+                Err(_) if wrong_is_null => Ok(false),
+                Err(error) => Err(of_value(error)),
+                Ok(None) => Ok(false),
+                Ok(Some(text)) => match answer(column, text) {
+                    Err(error) if wrong_is_null && is_about_text(&error) => Ok(false),
+                    other => other,
+                },
             };
+            let has_answer = has_answer.map_err(|error| self.at(row, error))?;
             if !has_answer {
                 column.append_null();
             }
@@ -185,6 +188,15 @@ impl<'a> Texts<'a> {
             false => error,
         })
     }
+}
+
+/// Whether an error is about the text that was asked, and not about the dictionary or the caller.
+fn is_about_text(error: &PyErr) -> bool {
+    Python::attach(|py| {
+        error.is_instance_of::<BoardError>(py)
+            || error.is_instance_of::<QueryError>(py)
+            || error.is_instance_of::<StepLimitError>(py)
+    })
 }
 
 /// A column of answers.
@@ -269,10 +281,18 @@ fn structs<const N: usize>(columns: [(&str, ArrayRef); N], nulls: Option<NullBuf
 /// in the order of the first rows. So an error is about the first row that has one.
 fn of_texts(
     column: &dyn Array,
-    first_row: Option<usize>,
+    part: Part,
     is_slow: bool,
     work: impl FnOnce(&Texts<'_>) -> PyResult<ArrayRef>,
 ) -> PyResult<ArrayRef> {
+    let Part { first_row, distinct } = part;
+    if let Some((rows, len)) = distinct {
+        if rows.len() != column.len() {
+            return Err(Error::new_err("expected a row for each text"));
+        }
+        let rows = Rows { place: Place { first_row, len }, first: Some(rows) };
+        return work(&Texts::new(column, rows)?);
+    }
     let place = Place { first_row, len: column.len() };
     let plain = |array| Texts::new(array, Rows { place, first: None });
     let (values, used) = match column.as_any_dictionary_opt() {
@@ -292,6 +312,42 @@ fn of_texts(
     let texts = take(values, &categories, None).map_err(of_arrow)?;
     let answers = work(&Texts::new(&texts, Rows { place, first: Some(rows) })?)?;
     take(&answers, &places, None).map_err(of_arrow)
+}
+
+/// The texts of a call.
+struct Part {
+    /// The number of the first row; `None` if it is not known.
+    first_row: Option<usize>,
+    /// If the texts are distinct ones of a column: the first row of each, and the number of rows.
+    distinct: Option<(Vec<usize>, usize)>,
+}
+
+/// The distinct texts of a column in the order of their first rows, these rows, and for each row of
+/// the column the place of its text; null for a null row.
+#[pyfunction]
+pub fn distinct_texts(
+    py: Python<'_>,
+    column: PyArray,
+) -> PyResult<(ArrowArray, Vec<usize>, ArrowArray)> {
+    let (array, _) = column.into_inner();
+    py.detach(|| {
+        let of_plain = |array: &dyn Array| {
+            let place = Place { first_row: None, len: array.len() };
+            Texts::new(array, Rows { place, first: None }).map(|texts| Used::of_texts(&texts))
+        };
+        let (values, used) = match array.as_any_dictionary_opt() {
+            None => (Arc::clone(&array), of_plain(&array)?),
+            Some(encoded) if encoded.values().is_empty() => {
+                let texts = take(encoded.values(), encoded.keys(), None).map_err(of_arrow)?;
+                let used = of_plain(&texts)?;
+                (texts, used)
+            }
+            Some(encoded) => (Arc::clone(encoded.values()), Used::of(encoded)),
+        };
+        let texts = take(&values, &used.categories, None).map_err(of_arrow)?;
+        let places: ArrayRef = Arc::new(used.places);
+        Ok((ArrowArray { array: texts }, used.rows, ArrowArray { array: places }))
+    })
 }
 
 /// The distinct texts of a column, in the order of their first rows.
@@ -349,10 +405,11 @@ fn of_arrow(error: ArrowError) -> PyErr {
 
 /// Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list. With
 /// `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error.
+/// `distinct` says that the texts are distinct ones: their first rows, and the rows of the column.
 #[pyfunction]
 #[pyo3(signature = (
     function, dictionary, column, *, edits = 2, limit = None, all_letters = true,
-    wrong_is_null = false, first_row = None,
+    wrong_is_null = false, first_row = None, distinct = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
 pub fn word_column(
@@ -365,8 +422,10 @@ pub fn word_column(
     all_letters: bool,
     wrong_is_null: bool,
     first_row: Option<usize>,
+    distinct: Option<(Vec<usize>, usize)>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
+    let part = Part { first_row, distinct };
     let lexicon = &dictionary.lexicon;
     let lists = |texts: &Texts<'_>, has_distances, ask: &dyn Fn(&str) -> Asked| {
         lists(texts, has_distances, limit.map_or(usize::MAX, |it| it.0), wrong_is_null, ask)
@@ -395,14 +454,16 @@ pub fn word_column(
         _ => Err(Error::new_err(format!("no function {function:?}"))),
     };
     let is_slow = matches!(function, "meaning" | "fuzzy_best" | "fuzzy" | "matches" | "anagrams");
-    let array = py.detach(|| of_texts(&array, first_row, is_slow, answer))?;
+    let array = py.detach(|| of_texts(&array, part, is_slow, answer))?;
     Ok(ArrowArray { array })
 }
 
 /// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a text
 /// that is not a board is null; otherwise it is an error.
 #[pyfunction]
-#[pyo3(signature = (function, solver, column, *, wrong_is_null = false, first_row = None))]
+#[pyo3(signature = (
+    function, solver, column, *, wrong_is_null = false, first_row = None, distinct = None,
+))]
 pub fn board_column(
     py: Python<'_>,
     function: &str,
@@ -410,10 +471,12 @@ pub fn board_column(
     column: PyArray,
     wrong_is_null: bool,
     first_row: Option<usize>,
+    distinct: Option<(Vec<usize>, usize)>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
+    let part = Part { first_row, distinct };
     let array = solver.with(py, |solver| {
-        of_texts(&array, first_row, false, |texts| match function {
+        of_texts(&array, part, false, |texts| match function {
             "score_boards" => score_boards(solver, texts, wrong_is_null),
             "solve_boards" => solve_boards(solver, texts, wrong_is_null),
             _ => Err(Error::new_err(format!("no function {function:?}"))),

@@ -31,7 +31,7 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
-    use crate::arrow::{ArrowArray, board_column, word_column};
+    use crate::arrow::{ArrowArray, board_column, distinct_texts, word_column};
     #[pymodule_export]
     use crate::board::{Board, deal, dice};
     #[pymodule_export]

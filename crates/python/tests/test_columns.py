@@ -166,6 +166,28 @@ def test_every_engine_has_the_functions():
         assert [name for name in dir(namespace) if not name.startswith("_")] == sorted(keys)
 
 
+TYPES = {
+    "boolean": pyarrow.bool_(),
+    "int64": pyarrow.int64(),
+    "text": pyarrow.large_string(),
+    "list of texts": pyarrow.large_list(pyarrow.large_string()),
+    "list of {word, distance}": pyarrow.large_list(
+        pyarrow.struct({"word": pyarrow.large_string(), "distance": pyarrow.int64()})
+    ),
+    "{words, points, complete}": pyarrow.struct(
+        {"words": pyarrow.int64(), "points": pyarrow.int64(), "complete": pyarrow.bool_()}
+    ),
+}
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=lambda it: it["key"])
+def test_types(words, column):
+    """Those of the list, also of a column without rows or without texts."""
+    function = getattr(dictc.arrow, column["key"])
+    for texts in ([], ["te/as" if column["key"].endswith("_boards") else "tea"], [None]):
+        assert function(words, pyarrow.array(texts, pyarrow.string())).type == TYPES[column["type"]]
+
+
 @pytest.mark.parametrize("name", dictc.arrow.FUNCTIONS)
 def test_columns_fold_like_look_ups(folding, name):
     texts = [*TYPED, None, "te/as", "[a", "TE?"]
@@ -246,23 +268,79 @@ def test_scalars_of_arrow(words):
     assert words.contains_many(pyarrow.array(["tea", "tee"])) == [True, False]
 
 
+def test_labels_and_missing_texts_of_pandas(words):
+    """A label can be the name of an attribute of frames; a missing text can be pandas.NA."""
+    pandas = pytest.importorskip("pandas")
+    column = pandas.Series(["tea", "tee"], index=["columns", "column_names"])
+    assert dictc.arrow.is_word(words, column).tolist() == [True, False]
+    texts = ["tea", pandas.NA, None, float("nan"), pyarrow.scalar("tee")]
+    assert dictc.arrow.is_word(words, texts) == [True, None, None, None, False]
+    assert dictc.arrow.is_word(words, pandas.Series(texts, dtype=object)).isna().sum() == 3
+    with pytest.raises(TypeError, match="row 1 of the column: 7; expected a text"):
+        dictc.arrow.is_word(words, [pandas.NA, 7])
+
+
+def test_a_damaged_dictionary_is_an_error(tmp_path):
+    """Also with wrong="null", which is about texts."""
+    path = tmp_path / "words.fst"
+    dictc.from_words(["tea", "teas", "ten"]).save(path)
+    data, found = path.read_bytes(), 0
+    for at in range(len(data)):
+        damaged = data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1:]
+        try:
+            words = dictc.from_bytes(damaged, verify=False)
+        except dictc.DictionaryError:
+            continue
+        try:
+            list(words.matches("*"))
+        except dictc.DictionaryError:
+            found += 1
+            with pytest.raises(dictc.DictionaryError, match="^row 0 of the column"):
+                dictc.arrow.matches(words, ["*"], wrong="null")
+        except dictc.Error:
+            pass
+    assert found
+
+
 def test_progress_and_interrupts(words):
     """A function gets the numbers done and all; what there is after an interrupt is in the exception."""
     calls = []
     texts = ["tea", "tee", None] * 200
     found = dictc.arrow.fuzzy_best(words, texts, progress=lambda *done: calls.append(done))
-    assert found == dictc.arrow.fuzzy_best(words, texts) and calls == [(256, 600), (512, 600), (600, 600)]
+    assert found == dictc.arrow.fuzzy_best(words, texts) and calls == [(2, 2)]
     assert dictc.arrow.fuzzy_best(words, [], progress=print) == []
+    assert dictc.arrow.fuzzy_best(words, pyarrow.nulls(2), progress=print).to_pylist() == [None] * 2
 
     def stop(done, _):
         if done > 300:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt) as caught:
-        dictc.arrow.fuzzy_best(words, texts, progress=stop)
-    assert caught.value.found.to_pylist() == found[:512]
-    with pytest.raises(dictc.BoardError, match="^row 400 of the column, 'abc'"):
-        dictc.arrow.score_boards(words, ["te/as"] * 400 + ["abc"], progress=lambda *_: None)
+    # Two chunks; the first text is in the second one, too.
+    texts = [None, *(f"x{i}" for i in range(400)), "tea", None], ["x0", *(f"tea{i}" for i in range(300))]
+    plain = pyarrow.chunked_array(texts)
+    found = dictc.arrow.fuzzy_best(words, plain)
+    for column in (plain, plain.dictionary_encode()):
+        calls.clear()
+        assert dictc.arrow.fuzzy_best(
+            words, column, progress=lambda *done: calls.append(done)
+        ).to_pylist() == found.to_pylist()
+        assert calls == [(256, 701), (512, 701), (701, 701)]
+        with pytest.raises(KeyboardInterrupt) as caught:
+            dictc.arrow.fuzzy_best(words, column, progress=stop)
+        # All before the first row whose text was not done: text 512, counted from 0.
+        assert caught.value.found.to_pylist() == found.to_pylist()[: 2 + 512 + 1]
+    boards = pyarrow.chunked_array([["te/as"] * 390, ["te/as"] * 10 + ["abc"]])
+    for column in (boards, boards.dictionary_encode()):
+        with pytest.raises(dictc.BoardError, match="^row 400 of the column, 'abc'"):
+            dictc.arrow.score_boards(words, column, progress=lambda *_: None)
+    with pytest.raises(dictc.BoardError, match="^row 400 of a batch of 401, 'abc'"):
+        dictc.arrow.score_boards(words, dictc.arrow.Part(boards), progress=lambda *_: None)
+
+
+def test_progress_asks_each_text_once(words):
+    calls, texts = [], [f"tea{i % 10}" for i in range(1000)]
+    found = dictc.arrow.fuzzy_best(words, texts, progress=lambda *done: calls.append(done))
+    assert calls == [(10, 10)] and found == dictc.arrow.fuzzy_best(words, texts)
 
 
 def test_a_missing_library_names_the_extra():

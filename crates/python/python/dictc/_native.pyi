@@ -34,6 +34,7 @@ __all__ = [
     "compile",
     "deal",
     "dice",
+    "distinct_texts",
     "english",
     "from_bytes",
     "from_words",
@@ -200,10 +201,10 @@ class Dictionary(typing.Sequence[str]):
         """An index for programs that ask for hundreds of anagrams. Building it takes as long as
         some hundred searches; an answer then takes as long as a few look-ups. It takes 8 bytes a
         word. Raises QueryError for a dictionary of more than 5,000,000 words."""
-    def hive(self, letters: str, center: str, min_length: int = 4) -> list[tuple[str, int, bool]]:
-        """The words of a hive: those of these letters, each used any number of times, that have the
-        letter `center`. Each has its points and whether it is a pangram; the best come first.
-        Raises QueryError."""
+    def bee(self, letters: str, center: str, min_length: int = 4) -> list[types.BeeWord]:
+        """The words of a bee: those of these letters, each used any number of times, that have the
+        letter `center`. Each is a `types.BeeWord`, with its points and whether it is a pangram; the
+        best come first. Raises QueryError."""
     def ladders(self, start: str, end: str, *, limit: int = 10) -> list[list[str]]:
         """The shortest ladders from one word to another, at most `limit`: each word differs from
         the one before it in one letter. Raises QueryError if an end is not a word, or their lengths
@@ -274,7 +275,8 @@ class Prefix:
 class WordIterator(typing.Generic[_Item]):
     """The words that answer a question, one after the other: `list` takes all of them.
 
-    A slice such as `[:10]` asks the question again and has the first words.
+    A slice such as `[:10]` asks the question again: it counts from the first answer, also after
+    `next`, and the iterator stays where it is.
     """
 
     def __iter__(self) -> WordIterator[_Item]: ...
@@ -294,21 +296,28 @@ class Paths:
 
 @typing.final
 class Wordle:
-    """A game of guessed words, all of whose words of `length` letters can be the answer.
+    """A game of guessed words, in which words of `length` letters can be guessed.
 
-    Guesses are texts such as "crane=bybbg", with a mark for each letter: `g` (green, in its place),
-    `y` (yellow, elsewhere) or `b` (black, nowhere). Any number of threads may use it at the same
-    time.
+    Each can be the answer, unless `answers` lists those that can; they can be guessed, too. Guesses
+    are texts such as "crane=bybbg", with a mark for each letter: `g` (green, in its place), `y`
+    (yellow, elsewhere) or `b` (black, nowhere). Any number of threads may use it at the same time.
     """
 
-    def __new__(cls, dictionary: Dictionary, length: int = 5) -> Wordle: ...
+    def __new__(
+        cls,
+        dictionary: Dictionary,
+        length: int = 5,
+        *,
+        answers: typing.Iterable[str] | None = None,
+    ) -> Wordle: ...
     def fitting(self, *guesses: str) -> list[str]:
         """The words that fit all guesses, in byte order. Raises QueryError."""
     def advise(
         self, *guesses: str, limit: int = 10, hard: bool = False
-    ) -> list[tuple[str, float]]:
-        """The best next guesses, at most `limit`, each with the information in bits that its marks
-        are expected to give. With `hard`, guesses use what earlier ones found. Raises QueryError."""
+    ) -> list[types.Advice]:
+        """The best next guesses, at most `limit`, each a `types.Advice`: with the information in
+        bits that its marks are expected to give, among others. With `hard`, guesses use what
+        earlier ones found. Raises QueryError."""
     def marks(self, guess: str, word: str) -> str:
         """The marks on a guess if `word` is the answer."""
 
@@ -722,9 +731,15 @@ def word_column(
     all_letters: bool = True,
     wrong_is_null: bool = False,
     first_row: int | None = None,
+    distinct: tuple[list[int], int] | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list.
-    With `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error."""
+    With `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error.
+    `distinct` says that the texts are distinct ones: their first rows, and the rows of the column."""
+
+def distinct_texts(column: object) -> tuple[ArrowArray, list[int], ArrowArray]:
+    """The distinct texts of a column in the order of their first rows, these rows, and for each row
+    of the column the place of its text; null for a null row."""
 
 def board_column(
     function: str,
@@ -733,6 +748,7 @@ def board_column(
     *,
     wrong_is_null: bool = False,
     first_row: int | None = None,
+    distinct: tuple[list[int], int] | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a
     text that is not a board is null; otherwise it is an error."""

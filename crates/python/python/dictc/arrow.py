@@ -16,7 +16,9 @@ column has categories, each is looked up once, which is many times as fast.
 
 A text that cannot be asked, such as a wrong pattern or board, raises a `dictc.Error`, which names its
 row and quotes it; with ``wrong="null"`` its row is null. Calls that can take long have ``progress``:
-true for a bar of tqdm or rich, or a function of the numbers of rows done and of all rows.
+true for a bar of tqdm or rich, or a function of the numbers of distinct texts done and of all of
+them. An exception that ends such a call, such as KeyboardInterrupt, has as ``found`` the rows before
+the first one whose text was not done, an array of pyarrow.
 
 `dictc.polars`, `dictc.duckdb` and `dictc.spark` have the same functions for these engines.
 """
@@ -28,7 +30,15 @@ import typing
 
 from dictc import _progress
 from dictc._lazy import Lazy
-from dictc._native import ArrowArray, Dictionary, Error, Solver, board_column, word_column
+from dictc._native import (
+    ArrowArray,
+    Dictionary,
+    Error,
+    Solver,
+    board_column,
+    distinct_texts,
+    word_column,
+)
 from dictc.types import Progress, Wrong
 
 if typing.TYPE_CHECKING:
@@ -58,8 +68,9 @@ FUNCTIONS = (
 
 __all__ = ["FUNCTIONS", "Part", "Wrong", *FUNCTIONS]
 
-#: The number of rows between two reports of progress.
-_ROWS = 256
+#: The number of distinct texts between two reports of progress.
+_TEXTS = 256
+
 
 class Part(typing.NamedTuple):
     """A part of a column whose place in the column is not known, such as a batch of an engine.
@@ -71,15 +82,22 @@ class Part(typing.NamedTuple):
 
 
 #: A function of an Arrow array and of the number of its first row; None if that is not known.
-_OnArray = typing.Callable[[typing.Any, "int | None"], ArrowArray]
+_OnArray = typing.Callable[[typing.Any, "int | None"], typing.Any]
 
 
-def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> typing.Any:
-    """Calls a function on a column or its parts, and returns a column of the same library."""
+def _map(
+    function: _OnArray, column: typing.Any, first_row: int | None = 0, *, is_whole: bool = False
+) -> typing.Any:
+    """Calls a function on a column or its chunks, and returns a column of the same library.
+
+    If ``is_whole``, the function gets all chunks in one array.
+    """
     if isinstance(column, Part):
-        return _map(function, column.column, None)
+        return _map(function, column.column, None, is_whole=is_whole)
     library = type(column).__module__.split(".")[0]
-    names = getattr(column, "columns", getattr(column, "column_names", None))
+    # Of the type: labels of a pandas.Series are attributes, too.
+    is_frame = hasattr(type(column), "columns") or hasattr(type(column), "column_names")
+    names = getattr(column, "columns", getattr(column, "column_names", None)) if is_frame else None
     if names is not None or library == "polars" and not hasattr(column, "rechunk"):
         kind = f"a {library}.{type(column).__name__}"
         if names is not None and not callable(names):
@@ -87,8 +105,11 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
         raise TypeError(f"{kind:.200}; expected one column")
     if library == "pyarrow":
         if isinstance(column, pyarrow.Scalar):
-            return _map(function, pyarrow.array([column.as_py()], column.type), first_row)[0]
+            array = pyarrow.array([column.as_py()], column.type)
+            return _map(function, array, first_row, is_whole=is_whole)[0]
         if isinstance(column, pyarrow.ChunkedArray):
+            if is_whole:
+                return pyarrow.chunked_array([pyarrow.array(function(_whole(column), first_row))])
             parts = []
             for chunk in column.chunks or [pyarrow.array([], pyarrow.string())]:
                 parts.append(_map(function, chunk, first_row))
@@ -100,22 +121,33 @@ def _map(function: _OnArray, column: typing.Any, first_row: int | None = 0) -> t
         chunk = column.rechunk().to_arrow(compat_level=polars.CompatLevel.newest())
         return polars.Series(function(chunk, first_row)).alias(column.name)
     if library == "pandas":
-        values = _map(function, _array_of(column), first_row)
+        values = _map(function, _array_of(column), first_row, is_whole=is_whole)
         values = pandas.arrays.ArrowExtensionArray(values)
         if isinstance(column, pandas.Series):
             return pandas.Series(values, index=column.index, name=column.name)
         return pandas.Index(values, name=column.name) if isinstance(column, pandas.Index) else values
     if library == "numpy":
-        return _to_numpy(_map(function, _array_of(column), first_row))
+        return _to_numpy(_map(function, _array_of(column), first_row, is_whole=is_whole))
     if hasattr(column, "__arrow_c_array__"):
         return function(column, first_row)
     if hasattr(column, "__arrow_c_stream__"):
-        return _map(function, pyarrow.chunked_array(column).combine_chunks(), first_row)
+        return function(_whole(pyarrow.chunked_array(column)), first_row)
     if isinstance(column, (str, bytes)) or not isinstance(column, collections.abc.Iterable):
         raise TypeError(
             f"{column!r:.60}; expected a column, which has __arrow_c_array__, or texts in a list"
         )
-    return _map(function, _array_of(list(column)), first_row).to_pylist()
+    return _map(function, _array_of(list(column)), first_row, is_whole=is_whole).to_pylist()
+
+
+def _whole(column: pyarrow.ChunkedArray) -> pyarrow.Array:
+    """All chunks in one array, whose texts can have more than 2 GB."""
+    if pyarrow.types.is_string(column.type):
+        column = column.cast(pyarrow.large_string())
+    if pyarrow.types.is_dictionary(column.type):
+        column = column.unify_dictionaries()
+    whole = column.combine_chunks()
+    # Some versions keep a chunk.
+    return pyarrow.concat_arrays(whole.chunks) if isinstance(whole, pyarrow.ChunkedArray) else whole
 
 
 def _array_of(texts: typing.Any) -> pyarrow.Array:
@@ -127,10 +159,15 @@ def _array_of(texts: typing.Any) -> pyarrow.Array:
     except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError, TypeError):
         plain = [text.as_py() if isinstance(text, pyarrow.Scalar) else text for text in texts]
         for row, text in enumerate(plain):
-            # pandas has numbers that are not equal to themselves for missing texts.
-            if not (text is None or isinstance(text, str) or text != text):
+            if not (isinstance(text, str) or _is_missing(text)):
                 raise TypeError(f"row {row} of the column: {text!r:.60}; expected a text") from None
         return pyarrow.array(plain, pyarrow.large_string(), from_pandas=True)
+
+
+def _is_missing(value: object) -> bool:
+    """Whether a value is one of pandas for a missing text."""
+    # A number that is not equal to itself, or a singleton whose comparisons are neither true nor false.
+    return value is None or type(value).__name__ in ("NAType", "NaTType") or value != value
 
 
 def _to_numpy(values: pyarrow.Array) -> numpy.ndarray:
@@ -170,18 +207,30 @@ def _ask(
         return _map(function, column)
 
     def in_parts(array: typing.Any, first_row: int | None) -> typing.Any:
-        array = pyarrow.array(array)
+        texts, rows, places = distinct_texts(array)
+        texts, places = pyarrow.array(texts), pyarrow.array(places)
         # An empty array first, because a column can be empty.
-        found = [pyarrow.array(function(array[:0], first_row))]
+        answers = [pyarrow.array(function(texts[:0], first_row))]
+        done = 0
 
         def work(first: int, last: int) -> None:
-            row = None if first_row is None else first_row + first
-            found.append(pyarrow.array(function(array[first:last], row)))
+            nonlocal done
+            distinct = (rows[first:last], len(places))
+            part = native(
+                name, asked, texts[first:last], first_row=first_row, distinct=distinct, **options
+            )
+            answers.append(pyarrow.array(part))
+            done = last
 
-        _progress.run(len(array), _ROWS, progress, work, lambda: pyarrow.concat_arrays(found))
-        return pyarrow.concat_arrays(found)
+        def found() -> pyarrow.Array:
+            # Texts are in the order of their first rows.
+            first = places[: rows[done]] if done < len(rows) else places
+            return pyarrow.concat_arrays(answers).take(first)
 
-    return _map(in_parts, column)
+        _progress.run(len(texts), _TEXTS, progress, work, found)
+        return found()
+
+    return _map(in_parts, column, is_whole=True)
 
 
 def is_word(dictionary: Dictionary, column: object) -> object:

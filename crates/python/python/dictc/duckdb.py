@@ -40,5 +40,5 @@ def register(
     for name in arrow.FUNCTIONS:
         function = arrow._for_engine(name, dictionary, wrong, edits, limit)
         none = pyarrow.table({"none": function(pyarrow.array([], pyarrow.string()))})
-        kind = duckdb.from_arrow(none).types[0]
+        kind = connection.from_arrow(none).types[0]
         connection.create_function(prefix + name, function, ["VARCHAR"], kind, **options)
