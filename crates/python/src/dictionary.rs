@@ -20,7 +20,7 @@ use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString, PyTupl
 use crate::error::{Error, of_compile, of_lexicon, of_query};
 use crate::natural::{Natural, natural};
 use crate::prefix::Prefix;
-use crate::puzzles::{self, HiveWords};
+use crate::puzzles;
 use crate::sequence::is_between;
 use crate::texts::{scalar, texts};
 use crate::walk::{self, ROWS, WordIterator, collect};
@@ -612,18 +612,18 @@ impl Dictionary {
         }
     }
 
-    /// The words of a hive: those of these letters, each used any number of times, that have the
-    /// letter `center`. Each has its points and whether it is a pangram; the best come first. Raises
-    /// QueryError.
+    /// The words of a bee: those of these letters, each used any number of times, that have the
+    /// letter `center`. Each is a `types.BeeWord`, with its points and whether it is a pangram; the
+    /// best come first. Raises QueryError.
     #[pyo3(signature = (letters, center, min_length = 4))]
-    fn hive(
+    fn bee<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         letters: &str,
         center: &str,
         #[pyo3(from_py_with = natural)] min_length: usize,
-    ) -> PyResult<HiveWords> {
-        py.detach(|| puzzles::hive(self, letters, center, min_length))
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        puzzles::bee(py, self, letters, center, min_length)
     }
 
     /// The shortest ladders from one word to another, at most `limit`: each word differs from the one

@@ -1,15 +1,30 @@
-//! Word puzzles: guessed words, hives and ladders, as the programs solve them.
+//! Word puzzles: guessed words, bees and ladders, as the programs solve them.
 
 use dictc_puzzles::{Bee, Guess, GuessRule, Ladders, Vocabulary, marks_to_text};
 use dictc_query::Mark;
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::dictionary::Dictionary;
 use crate::error::of_puzzle;
 use crate::natural::natural;
+use crate::texts::texts;
 
-/// A game of guessed words, all of whose words of `length` letters can be the answer.
+/// Makes named tuples of a type in `dictc.types`.
+fn named<'py, T, const N: usize>(
+    py: Python<'py>,
+    name: &str,
+    rows: impl IntoIterator<Item = T>,
+    fields: impl Fn(T) -> PyResult<[Bound<'py, PyAny>; N]>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let kind = py.import("dictc.types")?.getattr(name)?;
+    rows.into_iter().map(|row| kind.call1(PyTuple::new(py, fields(row)?)?)).collect()
+}
+
+/// A game of guessed words, in which words of `length` letters can be guessed.
 ///
+/// Each can be the answer, unless `answers` lists those that can; they can be guessed, too.
 /// Guesses are texts such as "crane=bybbg", with a mark for each letter: `g` (green, in its place),
 /// `y` (yellow, elsewhere) or `b` (black, nowhere). Any number of threads may use it at the same time.
 #[pyclass(frozen, module = "dictc")]
@@ -32,14 +47,23 @@ impl Wordle {
 #[pymethods]
 impl Wordle {
     #[new]
-    #[pyo3(signature = (dictionary, length = 5))]
+    #[pyo3(signature = (dictionary, length = 5, *, answers = None))]
     fn new(
         py: Python<'_>,
         dictionary: Py<Dictionary>,
         #[pyo3(from_py_with = natural)] length: usize,
+        answers: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let vocabulary = Vocabulary::new(dictionary.get().lexicon.clone());
-        let wordle = py.detach(|| dictc_puzzles::Wordle::new(&vocabulary, length));
+        let answers = answers.map(texts).transpose()?;
+        let lexicon = &dictionary.get().lexicon;
+        let wordle = py.detach(|| match answers {
+            None => dictc_puzzles::Wordle::new(&Vocabulary::new(lexicon.clone()), length),
+            Some(answers) => {
+                let answers: Vec<_> = answers.iter().map(|it| lexicon.as_word(it)).collect();
+                let answers = answers.iter().map(|it| &**it);
+                dictc_puzzles::Wordle::with_answers(lexicon, answers, length)
+            }
+        });
         Ok(Self { wordle: wordle.map_err(of_puzzle)?, dictionary })
     }
 
@@ -51,20 +75,30 @@ impl Wordle {
         Ok(words.into_iter().map(str::to_owned).collect())
     }
 
-    /// The best next guesses, at most `limit`, each with the information in bits that its marks are
-    /// expected to give. With `hard`, guesses use what earlier ones found. Raises QueryError.
+    /// The best next guesses, at most `limit`, each a `types.Advice`: with the information in bits
+    /// that its marks are expected to give, among others. With `hard`, guesses use what earlier ones
+    /// found. Raises QueryError.
     #[pyo3(signature = (*guesses, limit = 10, hard = false))]
-    fn advise(
+    fn advise<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         guesses: Vec<String>,
         #[pyo3(from_py_with = natural)] limit: usize,
         hard: bool,
-    ) -> PyResult<Vec<(String, f64)>> {
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let guesses = self.guesses(&guesses)?;
         let rule = if hard { GuessRule::Hard } else { GuessRule::Any };
         let advice = py.detach(|| self.wordle.advise(&guesses, rule, limit)).map_err(of_puzzle)?;
-        Ok(advice.into_iter().map(|it| (it.word, it.bits)).collect())
+        named(py, "Advice", advice, |it| {
+            Ok([
+                it.word.into_bound_py_any(py)?,
+                it.bits.into_bound_py_any(py)?,
+                it.groups.into_bound_py_any(py)?,
+                it.largest.into_bound_py_any(py)?,
+                it.fits.into_bound_py_any(py)?,
+                it.mean.into_bound_py_any(py)?,
+            ])
+        })
     }
 
     /// The marks on a guess if `word` is the answer.
@@ -80,20 +114,24 @@ impl Wordle {
     }
 }
 
-/// The words of a hive with their points, and whether each is a pangram.
-pub type HiveWords = Vec<(String, u32, bool)>;
-
-/// The words of a hive of letters.
-pub fn hive(
+/// The words of a bee, the best first.
+pub fn bee<'py>(
+    py: Python<'py>,
     dictionary: &Dictionary,
     letters: &str,
     center: &str,
     min_length: usize,
-) -> PyResult<HiveWords> {
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let vocabulary = Vocabulary::new(dictionary.lexicon.clone());
     let bee = Bee::new(letters, center, min_length, &dictionary.lexicon).map_err(of_puzzle)?;
-    let solution = bee.solve(&vocabulary).map_err(of_puzzle)?;
-    Ok(solution.words().iter().map(|it| (it.text.clone(), it.points, it.is_pangram)).collect())
+    let solution = py.detach(|| bee.solve(&vocabulary)).map_err(of_puzzle)?;
+    named(py, "BeeWord", solution.words(), |it| {
+        Ok([
+            it.text.as_str().into_bound_py_any(py)?,
+            it.points.into_bound_py_any(py)?,
+            it.is_pangram.into_bound_py_any(py)?,
+        ])
+    })
 }
 
 /// The shortest ladders between two words, at most `limit`.

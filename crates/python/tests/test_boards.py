@@ -210,6 +210,9 @@ def test_batches():
         dictc.score_letters(solver, b"", rows=0)
     with pytest.raises(ValueError, match="2\\*\\*64"):
         dictc.score_dealt(solver, first=2**64 - 1, count=2)
+    for first, count in [(1, 2**64 - 1), (0, 2**63), (2**63, 2**63)]:
+        with pytest.raises(dictc.Error):
+            dictc.score_dealt(solver, first=first, count=count)
 
 
 def test_batches_say_what_was_cut_off(tmp_path):

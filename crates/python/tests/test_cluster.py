@@ -27,7 +27,7 @@ def path(tmp_path_factory):
 @pytest.fixture(scope="module")
 def expected():
     """The totals and the best boards, one after the other."""
-    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", SEED, 0, BOARDS).values()
+    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", SEED, 0, BOARDS)
     best = sorted(range(BOARDS), key=lambda n: (-int(points[n]), n))[:BEST]
     return int(words.sum()), int(points.sum()), best
 
@@ -195,7 +195,7 @@ def test_spark_boards(spark):
     function = dictc.spark.score_boards("english", wrong="null")
     schema = dictc.spark.score_boards_schema(table.schema)
     found = {row.id: (row.words, row.points, row.complete) for row in table.mapInArrow(function, schema).collect()}
-    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100).values()
+    words, points, _ = dictc.score_dealt(dictc.Solver(dictc.english()), "new87", 1, 0, 100)
     expected = {1000 + n: (int(words[n]), int(points[n]), True) for n in range(100)}
     assert found == expected | {1100: (None, None, None)}
     only_boards = table.where("id < 1100").select("board")

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import dictc
+import dictc.types
 
 numpy = pytest.importorskip("numpy")
 
@@ -46,6 +47,11 @@ def test_walks_are_sliced(words):
     assert list(walk) == answers and walk[:1] == answers[:1]
     with pytest.raises(dictc.Error, match="-1; expected a number from 0"):
         walk[-1:]
+    with pytest.raises(ValueError, match="slice step cannot be zero"):
+        walk[::0]
+    walk = words.completions()
+    assert next(walk) == answers[0] and walk[:2] == answers[:2] and next(walk) == answers[1]
+    assert repr(dictc.english().matches("*", step_limit=0)).startswith("<dictc.WordIterator: …;")
     with pytest.raises(TypeError):
         walk[0]
     with pytest.raises(dictc.StepLimitError) as caught:
@@ -65,7 +71,18 @@ def test_frames(words):
     pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
     pyarrow = pytest.importorskip("pyarrow")
     scores = dictc.score_dealt(words, count=5)
-    for frame in (pandas.DataFrame(scores), polars.DataFrame(scores)):
+    number, points, complete = scores
+    assert number is scores["words"] and points is scores.points and complete is scores["complete"]
+    assert scores == dictc.score_dealt(words, count=5) and not scores != dictc.score_dealt(words, count=5)
+    assert scores != dictc.score_dealt(words, count=4) and scores != dict(scores)
+    with pytest.raises(TypeError, match=r"dict\(scores\)"):
+        pandas.DataFrame(scores)
+    with pytest.raises(KeyError):
+        scores["word"]
+    for frame in (
+        pandas.DataFrame(dict(scores)), pandas.DataFrame.from_arrow(scores),
+        polars.DataFrame(dict(scores)), polars.DataFrame(scores),
+    ):
         assert frame.shape == (5, 3) and list(frame.columns) == ["words", "points", "complete"]
         assert list(frame["points"]) == scores.points.tolist()
     for board, count in [("xx/xx", 0), ("te/as", 3)]:
@@ -177,21 +194,27 @@ def test_wordle():
     guess = f"eerie={marks('eerie', 'crepe')}"
     left = game.fitting(guess)
     assert left == [word for word in five if marks("eerie", word) == guess[6:]]
-    (word, bits), *_ = game.advise(guess, limit=3)
+    word, bits, *_ = advice = game.advise(guess, limit=3)[0]
     groups = {}
     for answer in left:
         groups.setdefault(marks(word, answer), []).append(answer)
     entropy = -sum(len(it) / len(left) * numpy.log2(len(it) / len(left)) for it in groups.values())
     assert bits == pytest.approx(entropy)
+    assert isinstance(advice, dictc.types.Advice) and advice.fits == (word in left)
+    assert advice.groups == len(groups) and advice.largest == max(map(len, groups.values()))
+    game = dictc.Wordle(common, answers=["Crane", "saute", "tea", "zzzzz"])
+    assert game.fitting() == ["crane", "saute", "zzzzz"]
+    with pytest.raises(TypeError, match="a str; expected"):
+        dictc.Wordle(common, answers="crane")
     with pytest.raises(dictc.QueryError, match="no marks"):
         game.fitting("crane")
 
 
-def test_hives_and_ladders():
+def test_bees_and_ladders():
     english = dictc.english()
-    found = english.hive("acelpt", "N", 5)
+    found = english.bee("acelpt", "N", 5)
     letters = set("acelptn")
-    assert {word for word, _, _ in found} == {
+    assert {word.text for word in found} == {
         word for word in english if "n" in word and set(word) <= letters and len(word) >= 5
     }
     for word, points, is_pangram in found:

@@ -93,29 +93,64 @@ if TYPE_CHECKING:
     import typing as _typing
 
     import numpy as _numpy
+    import pyarrow as _pyarrow
 
     from dictc.types import Progress as _Progress
 else:
     _numpy, _typing, _Progress = _Lazy("numpy"), _Lazy("typing"), "_types.Progress"
+    _pyarrow = _Lazy("pyarrow")
     _types = _Lazy("dictc.types")
 
 
-class Scores(dict[str, "_numpy.ndarray[tuple[int], _numpy.dtype[_numpy.generic]]"]):
-    """The scores of many boards: arrays with an element for each board, by the names ``words``,
-    ``points`` and ``complete``, which are attributes, too. Libraries for data frames make columns
-    of them."""
+class Scores:
+    """The scores of many boards: the arrays ``words``, ``points`` and ``complete``, with an element
+    for each board.
 
-    @property
-    def words(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]:
-        return _typing.cast(_typing.Any, self["words"])
+    ``words, points, complete = scores`` unpacks them. ``dict(scores)`` has them by these names, for
+    `pandas.DataFrame`; libraries that read Arrow make a table of N rows of the scores themselves.
+    """
 
-    @property
-    def points(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]:
-        return _typing.cast(_typing.Any, self["points"])
+    words: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]
+    points: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]]
+    complete: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]
 
-    @property
-    def complete(self) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]]:
-        return _typing.cast(_typing.Any, self["complete"])
+    def __init__(
+        self,
+        words: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]],
+        points: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64]],
+        complete: _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.bool_]],
+    ) -> None:
+        self.words, self.points, self.complete = words, points, complete
+
+    def keys(self) -> tuple[str, ...]:
+        """The names of the arrays."""
+        return ("words", "points", "complete")
+
+    def __getitem__(
+        self, name: str
+    ) -> _numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64 | _numpy.bool_]]:
+        if name not in self.keys():
+            raise KeyError(name)
+        return _typing.cast(_typing.Any, getattr(self, name))
+
+    def __iter__(
+        self,
+    ) -> _typing.Iterator[_numpy.ndarray[tuple[int], _numpy.dtype[_numpy.int64 | _numpy.bool_]]]:
+        return iter([self[name] for name in self.keys()])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scores):
+            return NotImplemented
+        return all(_numpy.array_equal(one, same) for one, same in zip(self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __array__(self, *_arguments: object, **_options: object) -> _typing.NoReturn:
+        # pandas would make three rows of the arrays.
+        raise TypeError("scores are three arrays; make a frame of dict(scores)")
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return _pyarrow.table(dict(self)).__arrow_c_stream__(requested_schema)
 
     def __repr__(self) -> str:
         boards = self.words.size
@@ -170,19 +205,21 @@ def _scores(
 
     if threads < 1:
         raise Error(f"threads={threads}; expected a number from 1 up")
-    kinds = {"words": _numpy.int64, "points": _numpy.int64, "complete": _numpy.bool_}
-    scores = Scores({name: _numpy.empty(count, dtype=kind) for name, kind in kinds.items()})
+    try:
+        words, points = _numpy.empty(count, _numpy.int64), _numpy.empty(count, _numpy.int64)
+        scores = Scores(words, points, _numpy.empty(count, _numpy.bool_))
+    except (ValueError, OverflowError) as error:
+        raise Error(f"count={count}; {error}") from None
     done = 0
 
     def work(first: int, last: int) -> None:
         nonlocal done
-        complete = scores["complete"].view(_numpy.uint8)
-        arrays = (scores["words"], scores["points"], complete)
+        arrays = (scores.words, scores.points, scores.complete.view(_numpy.uint8))
         score(first, last, *(it[first:last] for it in arrays), threads)
         done = last
 
     def found() -> Scores:
-        return Scores({name: array[:done] for name, array in scores.items()})
+        return Scores(scores.words[:done], scores.points[:done], scores.complete[:done])
 
     _progress.run(count, _BOARDS * threads, progress, work, found)
     return scores
@@ -247,6 +284,8 @@ def score_dealt(
         raise Error(f"count={count}; expected a number from 0 up")
     # Wrong dice, seeds and numbers are errors also if there are no boards.
     solver._score_dealt(dice, size, seed, first, 0, *(_numpy.empty(0, it) for it in ("i8", "i8", "u1")), 1)
+    if first + count > 1 << 64:
+        raise Error("board numbers end at 2**64")
 
     def score(at: int, last: int, *rest: object) -> None:
         solver._score_dealt(dice, size, seed, first + at, last - at, *rest)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import typing
 
 __all__ = [
+    "Advice",
     "Alphabet",
+    "BeeWord",
     "BoardScore",
     "Dice",
     "DropReason",
@@ -65,6 +67,31 @@ class DroppedWord(typing.NamedTuple):
     reason: DropReason
     list: str | None
     line: int | None
+
+
+class Advice(typing.NamedTuple):
+    """A guess that `Wordle.advise` rates."""
+
+    word: str
+    #: The expected information of its marks, in bits.
+    bits: float
+    #: The number of different marks that the game can answer with.
+    groups: int
+    #: The number of words that still fit after the least helpful marks.
+    largest: int
+    #: Whether the guess can be the answer.
+    fits: bool
+    #: The mean number of guesses that the words that fit take, with this one; None if the guess was
+    #: not followed to the end of the game.
+    mean: float | None
+
+
+class BeeWord(typing.NamedTuple):
+    """A word that `Dictionary.bee` finds."""
+
+    text: str
+    points: int
+    is_pangram: bool
 
 
 class Report(typing.TypedDict):
