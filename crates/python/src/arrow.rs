@@ -575,6 +575,10 @@ fn fuzzy_best(
             column.append_value(word);
             return Ok(true);
         }
+        // A number is no misspelled word.
+        if !text.contains(char::is_alphabetic) {
+            return Ok(false);
+        }
         let Some(walk) = near(text)? else { return Ok(false) };
         let mut best = None;
         rows(walk, 1, false, |word, _| best = Some(word.to_owned()))?;

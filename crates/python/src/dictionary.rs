@@ -1,6 +1,7 @@
 //! Opened dictionaries.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -347,9 +348,9 @@ impl Dictionary {
 
     /// The path of the file; None for a dictionary in memory.
     #[getter]
-    fn path(&self) -> Option<PathBuf> {
+    fn path(&self) -> Option<OsString> {
         match &self.origin {
-            Origin::File { path, .. } => Some(path.clone()),
+            Origin::File { path, .. } => Some(path.clone().into_os_string()),
             Origin::English | Origin::Memory => None,
         }
     }

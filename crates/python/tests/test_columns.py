@@ -396,6 +396,8 @@ def test_results_are_as_long_as_they_must_be(words):
 
 
 def test_texts_that_no_word_is_near(words):
+    none = dictc.arrow.fuzzy_best(words, pyarrow.array(["1", "", "?"]))
+    assert none.to_pylist() == [None] * 3
     column = pyarrow.array(["x" * 300, "tee"])
     assert dictc.arrow.fuzzy_best(words, column).to_pylist() == [None, "ten"]
     long = dictc.from_words(["y" * 299])
@@ -447,7 +449,8 @@ def test_rows_of_parts(words):
     boards[9000] = "te/a"
     message = r"row \d+ of a batch of \d+, 'te/a': not a board: row 2 has 1 tile, row 1 has 2"
     connection = duckdb.connect()
-    importlib.import_module("dictc.duckdb").register(connection, words)
+    for _ in range(2):  # as a cell of a notebook that runs again
+        importlib.import_module("dictc.duckdb").register(connection, words)
     connection.register("boards", pyarrow.table({"b": boards}))
     with pytest.raises(Exception, match=message):
         connection.sql("SELECT count(solve_boards(b)) FROM boards").fetchall()

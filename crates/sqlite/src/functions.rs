@@ -165,6 +165,10 @@ fn fuzzy_best(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     }
     let edits = if call.len() > 2 { count(call.get_raw(2), "number of edits")? } else { None };
     let edits = edits.unwrap_or(2);
+    // A number is no misspelled word.
+    if !typed.contains(char::is_alphabetic) {
+        return Ok(Value::Null);
+    }
     // No word is near a text that is much longer than all words.
     let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
     if lexicon.alphabet().count(&word) > longest.saturating_add(edits) {

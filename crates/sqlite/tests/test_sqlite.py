@@ -267,6 +267,7 @@ class Functions(WithFolder):
                 self.assertEqual([best], expected or [None])
         self.assertIsNone(one(db, "SELECT dict_fuzzy_best('english', NULL)"))
         self.assertIsNone(one(db, "SELECT dict_fuzzy_best('english', ?)", "x" * 300))
+        self.assertIsNone(one(db, "SELECT dict_fuzzy_best('english', '12')"))
         self.assertEqual(one(db, "SELECT dict_fuzzy_best('english', 'Recieve')"), "receive")
 
 

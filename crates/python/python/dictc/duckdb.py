@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import typing
 
 import duckdb
@@ -29,7 +30,7 @@ def register(
     edits: int = 2,
     limit: int | None = None,
 ) -> None:
-    """Adds all functions of `dictc.arrow` to a connection, each with one argument.
+    """Adds all functions of `dictc.arrow` to a connection, each with one argument, or replaces them.
 
     ``prefix`` goes before their names, for a second dictionary. A text that cannot be asked ends
     the query; with ``wrong="null"``, the result is null. ``edits`` and ``limit`` are those of
@@ -41,4 +42,7 @@ def register(
         function = arrow._for_engine(name, dictionary, wrong, edits, limit)
         none = pyarrow.table({"none": function(pyarrow.array([], pyarrow.string()))})
         kind = connection.from_arrow(none).types[0]
+        # Of a call before, as when a cell of a notebook runs again.
+        with contextlib.suppress(duckdb.Error):
+            connection.remove_function(prefix + name)
         connection.create_function(prefix + name, function, ["VARCHAR"], kind, **options)
