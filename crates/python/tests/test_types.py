@@ -65,7 +65,8 @@ def test_hints_are_found():
         module = importlib.import_module(name)
         for public in module.__all__:
             it = getattr(module, public)
-            if inspect.isfunction(it) and importlib.util.find_spec("pyspark" if "schema" in public else "numpy"):
+            is_of_spark = "schema" in public or public == "register"
+            if inspect.isfunction(it) and importlib.util.find_spec("pyspark" if is_of_spark else "numpy"):
                 hints = typing.get_type_hints(it)
                 assert hints.get("return", None) is not typing.Any and hints, public
             if inspect.isclass(it) and module is not dictc:
