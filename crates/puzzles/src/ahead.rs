@@ -51,8 +51,8 @@ pub(crate) struct Chooser<'w> {
     wordle: &'w Wordle,
     rule: GuessRule,
     /// The number of pairs of a word and an answer that may be compared to follow guesses to the end
-    /// of the game. After them, guesses are chosen by their information alone: where guesses tell
-    /// little, there are as many positions as subsets of the words.
+    /// of the game. After them, guesses are chosen by their information alone: if guesses tell little,
+    /// each subset of the words can be a position.
     most_work: usize,
     /// The best guesses of positions that were followed to the end.
     known: HashMap<Position, (u32, Outcome)>,
@@ -212,7 +212,7 @@ impl<'w> Chooser<'w> {
         let late = if position.turn < TRIES { 0 } else { solved };
         let mut outcome = Outcome { late, guesses: position.left.len() };
         after.iter().for_each(|it| outcome += it.least());
-        // Large groups exceed their least most, so they end the search first.
+        // The outcome of a large group is furthest above its least, so it can end the search early.
         after.sort_by_key(|it| Reverse(it.left.len()));
         for next in after {
             if most.is_some_and(|it| outcome >= it) {

@@ -575,7 +575,7 @@ fn fuzzy_best(
             column.append_value(word);
             return Ok(true);
         }
-        // A number is no misspelled word.
+        // A text without a letter, such as a number, is not a misspelled word.
         if !text.contains(char::is_alphabetic) {
             return Ok(false);
         }

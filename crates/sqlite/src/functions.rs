@@ -165,7 +165,7 @@ fn fuzzy_best(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     }
     let edits = if call.len() > 2 { count(call.get_raw(2), "number of edits")? } else { None };
     let edits = edits.unwrap_or(2);
-    // A number is no misspelled word.
+    // A text without a letter, such as a number, is not a misspelled word.
     if !typed.contains(char::is_alphabetic) {
         return Ok(Value::Null);
     }
