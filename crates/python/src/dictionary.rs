@@ -624,7 +624,7 @@ impl Dictionary {
         center: &str,
         #[pyo3(from_py_with = natural)] min_length: usize,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        puzzles::bee(py, self, letters, center, min_length)
+        puzzles::bee(py, &self.lexicon, letters, center, min_length)
     }
 
     /// The shortest ladders from one word to another, at most `limit`: each word differs from the one
@@ -637,7 +637,7 @@ impl Dictionary {
         end: &str,
         #[pyo3(from_py_with = natural)] limit: usize,
     ) -> PyResult<Vec<Vec<String>>> {
-        py.detach(|| puzzles::ladders(self, start, end, limit))
+        py.detach(|| puzzles::ladders(&self.lexicon, start, end, limit))
     }
 
     /// The letters that make another word when they stand before a word, and after it.

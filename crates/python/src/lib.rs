@@ -6,6 +6,7 @@
 
 mod arrow;
 mod board;
+mod column;
 mod compile;
 mod dictionary;
 mod document;
@@ -24,6 +25,7 @@ mod statistics;
 mod texts;
 mod walk;
 mod watch;
+mod wordle;
 
 use pyo3::prelude::*;
 
@@ -31,9 +33,11 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
-    use crate::arrow::{ArrowArray, board_column, distinct_texts, word_column};
+    use crate::arrow::{board_column, word_column};
     #[pymodule_export]
     use crate::board::{Board, deal, dice};
+    #[pymodule_export]
+    use crate::column::{ArrowArray, distinct_texts};
     #[pymodule_export]
     use crate::compile::{compile_lists, from_words};
     #[pymodule_export]
@@ -48,8 +52,6 @@ mod _native {
     #[pymodule_export]
     use crate::prefix::Prefix;
     #[pymodule_export]
-    use crate::puzzles::Wordle;
-    #[pymodule_export]
     use crate::round::Round;
     #[pymodule_export]
     use crate::solution::{Solution, Word};
@@ -59,6 +61,8 @@ mod _native {
     use crate::statistics::Statistics;
     #[pymodule_export]
     use crate::walk::WordIterator;
+    #[pymodule_export]
+    use crate::wordle::Wordle;
 
     use super::*;
 

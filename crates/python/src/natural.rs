@@ -52,3 +52,8 @@ where
 {
     object.extract().map(|Natural(number)| number)
 }
+
+/// Points as a signed number, whose differences are numbers too.
+pub fn signed(points: u64) -> i64 {
+    i64::try_from(points).unwrap_or(i64::MAX)
+}

@@ -1,18 +1,15 @@
-//! Word puzzles: guessed words, bees and ladders, as the programs solve them.
+//! Bees and ladders, as the programs solve them.
 
-use dictc_puzzles::{Bee, Guess, GuessRule, Ladders, Vocabulary, marks_to_text};
-use dictc_query::Mark;
+use dictc_lexicon::Lexicon;
+use dictc_puzzles::{Bee, Ladders, Vocabulary};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::dictionary::Dictionary;
 use crate::error::of_puzzle;
-use crate::natural::natural;
-use crate::texts::texts;
 
 /// Makes named tuples of a type in `dictc.types`.
-fn named<'py, T, const N: usize>(
+pub fn named<'py, T, const N: usize>(
     py: Python<'py>,
     name: &str,
     rows: impl IntoIterator<Item = T>,
@@ -22,108 +19,16 @@ fn named<'py, T, const N: usize>(
     rows.into_iter().map(|row| kind.call1(PyTuple::new(py, fields(row)?)?)).collect()
 }
 
-/// A game of guessed words, in which words of `length` letters can be guessed.
-///
-/// Each can be the answer, unless `answers` lists those that can; they can be guessed, too.
-/// Guesses are texts such as "crane=bybbg", with a mark for each letter: `g` (green, in its place),
-/// `y` (yellow, elsewhere) or `b` (black, nowhere). Any number of threads may use it at the same time.
-#[pyclass(frozen, module = "dictc")]
-pub struct Wordle {
-    wordle: dictc_puzzles::Wordle,
-    dictionary: Py<Dictionary>,
-}
-
-impl Wordle {
-    fn guesses(&self, guesses: &[String]) -> PyResult<Vec<Guess>> {
-        let lexicon = &self.dictionary.get().lexicon;
-        guesses
-            .iter()
-            .map(|it| Guess::parse(it, lexicon))
-            .collect::<Result<_, _>>()
-            .map_err(of_puzzle)
-    }
-}
-
-#[pymethods]
-impl Wordle {
-    #[new]
-    #[pyo3(signature = (dictionary, length = 5, *, answers = None))]
-    fn new(
-        py: Python<'_>,
-        dictionary: Py<Dictionary>,
-        #[pyo3(from_py_with = natural)] length: usize,
-        answers: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let answers = answers.map(texts).transpose()?;
-        let lexicon = &dictionary.get().lexicon;
-        let wordle = py.detach(|| match answers {
-            None => dictc_puzzles::Wordle::new(&Vocabulary::new(lexicon.clone()), length),
-            Some(answers) => {
-                let answers: Vec<_> = answers.iter().map(|it| lexicon.as_word(it)).collect();
-                let answers = answers.iter().map(|it| &**it);
-                dictc_puzzles::Wordle::with_answers(lexicon, answers, length)
-            }
-        });
-        Ok(Self { wordle: wordle.map_err(of_puzzle)?, dictionary })
-    }
-
-    /// The words that fit all guesses, in byte order. Raises QueryError.
-    #[pyo3(signature = (*guesses))]
-    fn fitting(&self, py: Python<'_>, guesses: Vec<String>) -> PyResult<Vec<String>> {
-        let guesses = self.guesses(&guesses)?;
-        let words = py.detach(|| self.wordle.fitting(&guesses)).map_err(of_puzzle)?;
-        Ok(words.into_iter().map(str::to_owned).collect())
-    }
-
-    /// The best next guesses, at most `limit`, each a `types.Advice`: with the information in bits
-    /// that its marks are expected to give, among others. With `hard`, guesses use what earlier ones
-    /// found. Raises QueryError.
-    #[pyo3(signature = (*guesses, limit = 10, hard = false))]
-    fn advise<'py>(
-        &self,
-        py: Python<'py>,
-        guesses: Vec<String>,
-        #[pyo3(from_py_with = natural)] limit: usize,
-        hard: bool,
-    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let guesses = self.guesses(&guesses)?;
-        let rule = if hard { GuessRule::Hard } else { GuessRule::Any };
-        let advice = py.detach(|| self.wordle.advise(&guesses, rule, limit)).map_err(of_puzzle)?;
-        named(py, "Advice", advice, |it| {
-            Ok([
-                it.word.into_bound_py_any(py)?,
-                it.bits.into_bound_py_any(py)?,
-                it.groups.into_bound_py_any(py)?,
-                it.largest.into_bound_py_any(py)?,
-                it.fits.into_bound_py_any(py)?,
-                it.mean.into_bound_py_any(py)?,
-            ])
-        })
-    }
-
-    /// The marks on a guess if `word` is the answer.
-    fn marks(&self, guess: &str, word: &str) -> String {
-        let lexicon = &self.dictionary.get().lexicon;
-        let [guess, word] = [guess, word].map(|it| lexicon.as_word(it));
-        marks_to_text(&Mark::all_in(lexicon.alphabet(), &guess, &word))
-    }
-
-    fn __repr__(&self) -> String {
-        let words = dictc_letters::count(self.wordle.answers(), "word");
-        format!("<dictc.Wordle of {words} of {} letters>", self.wordle.length())
-    }
-}
-
 /// The words of a bee, the best first.
 pub fn bee<'py>(
     py: Python<'py>,
-    dictionary: &Dictionary,
+    lexicon: &Lexicon,
     letters: &str,
     center: &str,
     min_length: usize,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let vocabulary = Vocabulary::new(dictionary.lexicon.clone());
-    let bee = Bee::new(letters, center, min_length, &dictionary.lexicon).map_err(of_puzzle)?;
+    let vocabulary = Vocabulary::new(lexicon.clone());
+    let bee = Bee::new(letters, center, min_length, lexicon).map_err(of_puzzle)?;
     let solution = py.detach(|| bee.solve(&vocabulary)).map_err(of_puzzle)?;
     named(py, "BeeWord", solution.words(), |it| {
         Ok([
@@ -136,12 +41,12 @@ pub fn bee<'py>(
 
 /// The shortest ladders between two words, at most `limit`.
 pub fn ladders(
-    dictionary: &Dictionary,
+    lexicon: &Lexicon,
     start: &str,
     end: &str,
     limit: usize,
 ) -> PyResult<Vec<Vec<String>>> {
-    let vocabulary = Vocabulary::new(dictionary.lexicon.clone());
+    let vocabulary = Vocabulary::new(lexicon.clone());
     let ladders = Ladders::new(start, end, &vocabulary).map_err(of_puzzle)?;
     Ok(ladders.iter().take(limit).map(|it| it.into_iter().map(str::to_owned).collect()).collect())
 }

@@ -2,12 +2,20 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
+use std::iter::{Once, once};
+use std::sync::Arc;
 
+use arrow_array::builder::{ArrayBuilder, Int64Builder, LargeStringBuilder};
+use arrow_array::{Array, ArrayRef, LargeListArray};
+use arrow_buffer::OffsetBuffer;
+use arrow_schema::{ArrowError, DataType, Field};
 use dictc_render::{Answer, Document, Format, SortKey, View, WordList, Writer};
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice, PyString, PyType};
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
+use crate::column::structs;
 use crate::document::{document, json};
 use crate::drawing::{draw, in_frame};
 use crate::error::Error;
@@ -25,6 +33,37 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// The words as a table with the fields of `Word`, also if there are none.
+    fn table(&self) -> ArrayIterator<Once<Result<ArrayRef, ArrowError>>> {
+        let (mut texts, mut paths) = (LargeStringBuilder::new(), Int64Builder::new());
+        let (mut points, mut ordinals) = (Int64Builder::new(), Int64Builder::new());
+        let mut ends = vec![0];
+        for word in self.solution.words() {
+            texts.append_value(word.text());
+            points.append_value(word.points().into());
+            ordinals.append_value(word.ordinal() as i64);
+            word.path().cells().for_each(|cell| paths.append_value(cell as i64));
+            ends.push(paths.len() as i64);
+        }
+        let item = Arc::new(Field::new("item", DataType::Int64, true));
+        let paths = LargeListArray::new(
+            item,
+            OffsetBuffer::new(ends.into()),
+            Arc::new(paths.finish()),
+            None,
+        );
+        let points: ArrayRef = Arc::new(points.finish());
+        let columns: [(&str, ArrayRef); 4] = [
+            ("text", Arc::new(texts.finish())),
+            ("points", points),
+            ("ordinal", Arc::new(ordinals.finish())),
+            ("path", Arc::new(paths)),
+        ];
+        let table = structs(columns, None);
+        let field = Arc::new(Field::new("", table.data_type().clone(), false));
+        ArrayIterator::new(once(Ok(table)), field)
+    }
+
     fn at(&self, index: usize) -> Option<Word> {
         self.solution.words().nth(index).map(Word::from)
     }
@@ -235,7 +274,7 @@ impl Solution {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        crate::arrow::table_of_words(py, &self.solution, requested_schema)
+        Ok(to_stream_pycapsule(py, Box::new(self.table()), requested_schema)?)
     }
 
     fn __repr__(&self) -> String {

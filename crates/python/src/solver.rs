@@ -10,11 +10,10 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arrow::signed;
 use crate::board::{AnyBoard, dealer, numbers};
 use crate::dictionary::Dictionary;
 use crate::error::{BoardError, of_board, of_value};
-use crate::natural::Natural;
+use crate::natural::{Natural, signed};
 use crate::paths::Paths;
 use crate::signal::Signal;
 use crate::solution::Solution;

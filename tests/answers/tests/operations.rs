@@ -227,8 +227,8 @@ fn the_functions_of_columns_exist() {
             assert!(sqlite.contains(&format!("\"{name}\"")), "SQLite has no {name}");
         }
         assert!(python.contains(&format!("\n{}: ", column.key)), "Python has no {}", column.key);
-        let ColumnOperation { key, result, r#type, sqlite } = column;
-        let row = format!("| `{key}` | {result} | {} | `{sqlite}` |", r#type);
+        let ColumnOperation { key, result, r#type: kind, sqlite } = column;
+        let row = format!("| `{key}` | {result} | {kind} | `{sqlite}` |");
         let row = row.replace("`rows of ", "rows of `");
         assert!(page.contains(&row), "docs/columns.md lacks the row\n{row}");
     }
