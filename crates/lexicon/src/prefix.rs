@@ -100,40 +100,38 @@ impl<'a> Prefix<'a> {
     fn step_text(mut self, text: &str) -> Option<Self> {
         let mut rest = text.as_bytes();
         while !rest.is_empty() {
-            let bytes;
-            (self, bytes) = self.first_step(rest)?;
-            rest = &rest[bytes..];
+            rest = &rest[self.first_step(rest)?..];
         }
         let letters = text.chars().count() as u32;
         self.state.len = self.state.len.saturating_add(letters);
         Some(self)
     }
 
-    /// Takes the first token of a text in the graph, or its first byte in the FST. Also returns the
-    /// number of bytes that were taken.
-    pub(crate) fn first_step(self, text: &[u8]) -> Option<(Self, usize)> {
+    /// Takes the first token of a text in the graph, or its first byte in the FST, and returns the
+    /// number of its bytes. Without such a step, nothing changes.
+    pub(crate) fn first_step(&mut self, text: &[u8]) -> Option<usize> {
         let Some((_, tokens)) = self.graph else { return self.fst_step(*text.first()?) };
         let node = self.node();
-        if self.state.is_in_qu {
-            let index = node.step(tokens.qu_token()?).filter(|_| text.first() == Some(&b'u'))?;
-            return Some((self.at(index), 1));
-        }
-        if let Some((token, rest)) = tokens.byte_table().split_first(text) {
-            return Some((self.at(node.step(token)?), text.len() - rest.len()));
-        }
-        let is_half = text == b"q" && node.step(tokens.qu_token()?).is_some();
-        let state = PrefixState { is_in_qu: true, ..self.state };
-        is_half.then_some((Self { state, ..self }, 1))
+        let (index, bytes) = if self.state.is_in_qu {
+            (node.step(tokens.qu_token()?).filter(|_| text.first() == Some(&b'u'))?, 1)
+        } else if let Some((token, rest)) = tokens.byte_table().split_first(text) {
+            (node.step(token)?, text.len() - rest.len())
+        } else {
+            self.state.is_in_qu = text == b"q" && node.step(tokens.qu_token()?).is_some();
+            return self.state.is_in_qu.then_some(1);
+        };
+        (self.state.node, self.state.is_in_qu) = (index.into(), false);
+        Some(bytes)
     }
 
-    fn fst_step(self, byte: u8) -> Option<(Self, usize)> {
-        let (nodes, state) = (self.nodes(), self.state);
+    fn fst_step(&mut self, byte: u8) -> Option<usize> {
         let node = self.fst_node()?;
-        let transition = nodes.find(&node, byte)?;
-        let output = state.output.wrapping_add(transition.output);
-        let rank = state.rank.saturating_add(self.lexicon.words_before(node, byte));
-        let state = PrefixState { node: transition.address as u64, output, rank, ..state };
-        Some((Self { state, ..self }, 1))
+        let transition = self.nodes().find(&node, byte)?;
+        let PrefixState { node: address, output, rank, .. } = &mut self.state;
+        *address = transition.address as u64;
+        *output = output.wrapping_add(transition.output);
+        *rank = rank.saturating_add(self.lexicon.words_before(node, byte));
+        Some(1)
     }
 
     /// Whether the prefix is a word. Constant time.
@@ -235,12 +233,6 @@ impl<'a> Prefix<'a> {
     #[must_use]
     pub fn state(self) -> PrefixState {
         self.state
-    }
-
-    #[inline]
-    fn at(self, index: NodeIndex) -> Self {
-        let state = PrefixState { node: index.into(), is_in_qu: false, ..self.state };
-        Self { state, ..self }
     }
 
     /// The node in the graph.

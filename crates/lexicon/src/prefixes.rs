@@ -25,18 +25,16 @@ impl Prefixes {
 
     /// The value of the next word in the FST. Each call must get the same lexicon.
     pub(crate) fn next_output(&mut self, lexicon: &Lexicon) -> Option<u64> {
+        // Taken, so that a damaged node ends the walk.
+        let mut end = lexicon.prefix(self.end.take()?);
         loop {
-            // Taken, so that a damaged node ends the walk.
-            let end = lexicon.prefix(self.end.take()?);
             if !std::mem::replace(&mut self.word_done, true)
                 && let Some(output) = end.output()
             {
                 self.end = Some(end.state());
                 return Some(output);
             }
-            let (end, bytes) = end.first_step(&self.text[self.len..])?;
-            self.end = Some(end.state());
-            self.len += bytes;
+            self.len += end.first_step(&self.text[self.len..])?;
             self.word_done = false;
         }
     }
