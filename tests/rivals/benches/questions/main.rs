@@ -1,12 +1,12 @@
-//! Compares queries with scans of the word list: `cargo bench -p dictc-query --bench queries`.
+//! Compares questions with their rivals: `cargo bench --manifest-path tests/rivals/Cargo.toml`.
 //!
-//! For each query, prints the median times of the search and of the scan with their quartiles, and
-//! the ratio of the medians. Both are measured for the same time. Scans read the list in its
+//! For each question, prints the median times of the search and of its rival with their quartiles,
+//! and the ratio of the medians. Both are measured for the same time. Scans read the list in its
 //! fastest form: one text in memory, one word per line, which the crate `regex` searches as a whole
-//! where that is faster than line by line. The rival of an index of anagrams is a hash map. Set
-//! `LIST` to the path of a word list; by default, words are generated. `-- --markdown` prints the
-//! table of README.md, with the lower quartiles of the times. `-- --test` runs everything once on a
-//! small list, to check that it works.
+//! where that is faster than line by line. Other rivals are what a program would use that has
+//! nothing but this to do. Set `LIST` to the path of a word list; by default, words are generated.
+//! `-- --markdown` prints the table of crates/query/README.md, with the lower quartiles of the times.
+//! `-- --test` runs everything once on a small list, to check that it works.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
@@ -18,7 +18,12 @@ use dictc_query::{
     Anagram, AnagramGroup, AnagramIndex, Clues, Hive, Hooks, Intersection, Levenshtein, Mark,
     Pattern, Phrases, Regex, RegexScope, SharedLetters, Spaces, Stem,
 };
-use stopwatch::{Samples, Share, race, time};
+use stopwatch::{Samples, Share, race, thousands, time};
+
+use crate::scans::{aligned, can_form, counts, fits, has_all, within};
+
+mod others;
+mod scans;
 
 fn main() {
     let quick = std::env::args().any(|argument| argument == "--test");
@@ -34,7 +39,8 @@ fn main() {
     let markdown = std::env::args().any(|argument| argument == "--markdown");
     if markdown {
         println!(
-            "\n| query | found | walk | scan | times as fast |\n| --- | ---: | ---: | ---: | ---: |"
+            "\n| question | found | dictc | rival | | times as fast |\n\
+             | --- | ---: | ---: | --- | ---: | ---: |"
         );
     }
     let bench = Bench { lexicon: &lexicon, text: &text, share, markdown };
@@ -67,6 +73,7 @@ fn main() {
     for (word, distance) in [("recieve", 1), ("recieve", 2), ("freind", 2)] {
         bench.speller(word, distance);
     }
+    others::compare(&bench, &words);
 }
 
 /// The list as a lexicon and as text.
@@ -88,7 +95,7 @@ impl Bench<'_> {
         let is_plain = !pattern.contains('[');
         let by_line = is_plain && time(lines) < time(whole);
         self.compare(
-            &format!("match {pattern}"),
+            &format!("`match {pattern}`"),
             || automaton.clone().words(self.lexicon).count(),
             || if by_line { lines() } else { whole() },
         );
@@ -106,8 +113,9 @@ impl Bench<'_> {
             map.entry(sorted(word)).or_default().push(word);
         }
         let index = AnagramIndex::new(self.lexicon).expect("few words");
-        self.compare(
-            &format!("anagram {letters}, from an index"),
+        self.beside(
+            "hash map",
+            &format!("`anagram {letters}`, from an index"),
             || index.anagrams(letters).expect("letters").count(),
             || map.get(&sorted(letters)).map_or(0, Vec::len),
         );
@@ -116,8 +124,9 @@ impl Bench<'_> {
     fn regex(&self, expression: &str) {
         let automaton = Regex::new(expression, RegexScope::Part).expect("an expression");
         let regex = regex::Regex::new(&format!("(?m){expression}")).expect("an expression");
-        self.compare(
-            &format!("grep {expression}"),
+        self.beside(
+            "`regex` on the text",
+            &format!("`grep {expression}`"),
             || automaton.clone().words(self.lexicon).count(),
             || {
                 let (mut lines, mut at) = (0, 0);
@@ -136,7 +145,7 @@ impl Bench<'_> {
             Levenshtein::new(word, distance).expect("a short word").transpositions(false);
         let mut rows = (Vec::new(), Vec::new());
         self.compare(
-            &format!("fuzzy {word} {distance}"),
+            &format!("`fuzzy {word} {distance}`"),
             || automaton.nearest_first(self.lexicon).expect("few words").len(),
             || {
                 let near = |it: &&str| within(word.as_bytes(), it.as_bytes(), distance, &mut rows);
@@ -149,7 +158,7 @@ impl Bench<'_> {
         let (whole, within) = (Anagram::of(letters), Anagram::within(letters));
         let given = counts(letters);
         self.compare(
-            &format!("anagram {letters}"),
+            &format!("`anagram {letters}`"),
             || whole.longest_first(self.lexicon).expect("few words").len(),
             || {
                 let same = |word: &&str| word.len() == letters.len() && can_form(&given, word);
@@ -157,7 +166,7 @@ impl Bench<'_> {
             },
         );
         self.compare(
-            &format!("anagram {letters} --sub"),
+            &format!("`anagram {letters} --sub`"),
             || within.longest_first(self.lexicon).expect("few words").len(),
             || self.text.lines().filter(|word| can_form(&given, word)).count(),
         );
@@ -227,7 +236,7 @@ impl Bench<'_> {
         let limit =
             if most < usize::MAX { format!(", up to {most} letters") } else { String::new() };
         self.compare(
-            &format!("anagram {letters}{limit}"),
+            &format!("`anagram {letters}`{limit}"),
             || anagram.clone().words(self.lexicon).count(),
             || self.text.lines().filter(|word| fits(word)).count(),
         );
@@ -236,7 +245,7 @@ impl Bench<'_> {
     fn classes(&self, pattern: &str) {
         let automaton = Pattern::new(pattern).expect("a pattern");
         self.compare(
-            &format!("match {pattern}"),
+            &format!("`match {pattern}`"),
             || automaton.clone().words(self.lexicon).count(),
             || {
                 self.text
@@ -253,7 +262,7 @@ impl Bench<'_> {
         let both = Intersection::new(automaton.of_lexicon(self.lexicon), letters_of);
         let given = counts(letters);
         self.compare(
-            &format!("match {pattern} --letters {letters}"),
+            &format!("`match {pattern} --letters {letters}`"),
             || both.clone().words(self.lexicon).count(),
             || {
                 let wanted = |word: &&str| {
@@ -268,7 +277,7 @@ impl Bench<'_> {
         let pattern = Pattern::new(&format!("{first} {second}")).expect("a pattern");
         let pattern = pattern.of_lexicon(self.lexicon);
         self.compare(
-            &format!("match '{first} {second}'"),
+            &format!("`match '{first} {second}'`"),
             || Phrases::new(&pattern, 2, Spaces::Match).walk(self.lexicon).count(),
             || {
                 let found = |pattern: &str| {
@@ -285,7 +294,7 @@ impl Bench<'_> {
     fn split(&self, pattern: &str) {
         let automaton = Pattern::new(pattern).expect("a pattern").of_lexicon(self.lexicon);
         self.compare(
-            &format!("match {pattern} --words 2"),
+            &format!("`match {pattern} --words 2`"),
             || {
                 let mut phrases = Phrases::new(&automaton, 2, Spaces::Skip).walk(self.lexicon);
                 std::iter::from_fn(|| phrases.next_phrase().map(|_| ())).count()
@@ -309,7 +318,7 @@ impl Bench<'_> {
     fn shared(&self, letters: &str) {
         let given = counts(letters);
         self.compare(
-            &format!("anagram {letters} --words 2"),
+            &format!("`anagram {letters} --words 2`"),
             || {
                 SharedLetters::of(letters)
                     .expect("few letters")
@@ -341,7 +350,7 @@ impl Bench<'_> {
         let automaton = Levenshtein::new(word, distance).expect("a short word");
         let mut rows = Default::default();
         self.compare(
-            &format!("fuzzy {word} {distance}, transpositions"),
+            &format!("`fuzzy {word} {distance}`, transpositions"),
             || automaton.likeliest_first(self.lexicon).expect("few words").len(),
             || {
                 let near = |it: &&str| aligned(word.as_bytes(), it.as_bytes(), distance, &mut rows);
@@ -366,38 +375,45 @@ impl Bench<'_> {
     }
 
     /// Measures a search and a scan, which must find the same number of words.
-    fn compare(
+    fn compare(&self, name: &str, walk: impl FnMut() -> usize, scan: impl FnMut() -> usize) {
+        self.beside("scan", name, walk, scan);
+    }
+
+    /// Measures a search and a rival, which must find the same number of words.
+    fn beside(
         &self,
+        rival: &str,
         name: &str,
         mut walk: impl FnMut() -> usize,
-        mut scan: impl FnMut() -> usize,
+        mut other: impl FnMut() -> usize,
     ) {
         let found = walk();
-        assert_eq!(found, scan(), "{name}");
+        assert_eq!(found, other(), "{name}");
         let samples =
-            race(2, self.share, |i| if i == 0 { time(&mut walk) } else { time(&mut scan) });
-        let [walk, scan] = [&samples[0], &samples[1]];
-        let ratio = walk.ratio_to(scan);
+            race(2, self.share, |i| if i == 0 { time(&mut walk) } else { time(&mut other) });
+        let [walk, other] = [&samples[0], &samples[1]];
+        let ratio = walk.ratio_to(other);
         if self.markdown {
             // Slower runs are due to other work on the machine.
             let time = |samples: &Samples| samples.lower_quartile.as_secs_f64();
-            let (walk, scan) = (time(walk), time(scan));
+            let (walk, other) = (time(walk), time(other));
             let shown = |seconds: f64| match seconds * 1e6 {
                 micros @ ..100.0 => format!("{micros:.2} µs"),
                 micros => format!("{:.2} ms", micros / 1e3),
             };
             println!(
-                "| {name} | {found} | {} | {} | {:.2} |",
+                "| {name} | {} | {} | {rival} | {} | {:.2} |",
+                thousands(found as u64),
                 shown(walk),
-                shown(scan),
-                scan / walk
+                shown(other),
+                other / walk
             );
             return;
         }
         println!(
-            "{name:<40} {found:>7} found  walk {}  scan {}  {ratio:>8.1} ×",
+            "{name:<40} {found:>7} found  dictc {}  {rival} {}  {ratio:>8.1} ×",
             median(walk),
-            median(scan)
+            median(other)
         );
     }
 }
@@ -406,115 +422,6 @@ impl Bench<'_> {
 fn median(samples: &Samples) -> String {
     let (lower, upper) = samples.spread();
     format!("{:>10.1?} ({lower:+.0} {upper:+.0} %)", samples.median)
-}
-
-/// The number of each letter from `a` to `z`, then the number of blanks.
-fn counts(letters: &str) -> [u8; 27] {
-    let mut counts = [0; 27];
-    for letter in letters.bytes() {
-        counts[if letter == b'?' { 26 } else { usize::from(letter - b'a') }] += 1;
-    }
-    counts
-}
-
-fn can_form(given: &[u8; 27], word: &str) -> bool {
-    let mut left = *given;
-    word.bytes().all(|letter| {
-        let kind = usize::from(letter.wrapping_sub(b'a'));
-        let kind = if kind < 26 && left[kind] > 0 { kind } else { 26 };
-        let some = left[kind] > 0;
-        left[kind] -= u8::from(some);
-        some
-    })
-}
-
-/// Whether the distance of two words is at most `most`. Computes the table of distances row by row
-/// and stops as soon as the answer is known.
-fn within(a: &[u8], b: &[u8], most: usize, (above, row): &mut (Vec<usize>, Vec<usize>)) -> bool {
-    if a.len().abs_diff(b.len()) > most {
-        return false;
-    }
-    above.clear();
-    above.extend(0..=a.len());
-    for (i, letter) in b.iter().enumerate() {
-        row.clear();
-        row.push(i + 1);
-        for (j, expected) in a.iter().enumerate() {
-            let replaced = above[j] + usize::from(letter != expected);
-            row.push(replaced.min(above[j + 1] + 1).min(row[j] + 1));
-        }
-        if row.iter().all(|&distance| distance > most) {
-            return false;
-        }
-        std::mem::swap(above, row);
-    }
-    above[a.len()] <= most
-}
-
-/// Like [`within`], but swapping two neighbors is one edit.
-fn aligned(a: &[u8], b: &[u8], most: usize, rows: &mut [Vec<usize>; 3]) -> bool {
-    if a.len().abs_diff(b.len()) > most {
-        return false;
-    }
-    let [before, above, row] = rows;
-    above.clear();
-    above.extend(0..=a.len());
-    for (i, letter) in b.iter().enumerate() {
-        row.clear();
-        row.push(i + 1);
-        for (j, expected) in a.iter().enumerate() {
-            let replaced = above[j] + usize::from(letter != expected);
-            let mut least = replaced.min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && a[j - 1] == *letter && *expected == b[i - 1] {
-                least = least.min(before[j - 1] + 1);
-            }
-            row.push(least);
-        }
-        if row.iter().chain(&*above).all(|&distance| distance > most) {
-            return false;
-        }
-        std::mem::swap(before, above);
-        std::mem::swap(above, row);
-    }
-    above[a.len()] <= most
-}
-
-/// Whether a word has all of these letters.
-fn has_all(word: &str, given: &[u8; 27]) -> bool {
-    let mut left = *given;
-    for letter in word.bytes() {
-        let left = &mut left[usize::from(letter - b'a')];
-        *left = left.saturating_sub(1);
-    }
-    left == [0; 27]
-}
-
-/// Whether a pattern of letters, `?`, `*`, `@`, `#` and digits matches. `digits` are the letters
-/// that digits stand for so far, or 0.
-fn fits(pattern: &[u8], word: &[u8], mut digits: [u8; 9]) -> bool {
-    for (i, &slot) in pattern.iter().enumerate() {
-        if slot == b'*' {
-            return (i..=word.len()).any(|end| fits(&pattern[i + 1..], &word[end..], digits));
-        }
-        let Some(&letter) = word.get(i) else { return false };
-        let is_vowel = b"aeiou".contains(&letter);
-        let hit = match slot {
-            b'?' => true,
-            b'@' => is_vowel,
-            b'#' => !is_vowel,
-            b'1'..=b'9' => {
-                let bound = &mut digits[usize::from(slot - b'1')];
-                let before = std::mem::replace(bound, letter);
-                before == letter
-                    || before == 0 && digits.iter().filter(|it| **it == letter).count() == 1
-            }
-            _ => slot == letter,
-        };
-        if !hit {
-            return false;
-        }
-    }
-    pattern.len() == word.len()
 }
 
 fn compiled(list: &str) -> Lexicon {
