@@ -149,13 +149,8 @@ impl Alphabet {
     ///
     /// [`AlphabetError::NotALetter`], [`AlphabetError::NotListed`], [`AlphabetError::Taken`].
     pub fn face(mut self, letter: &str, face: &str) -> Result<Self, AlphabetError> {
-        let letter = self.require(item(letter)?)?;
-        let shown = Letter::new(face).filter(Letter::is_alphabetic);
-        let shown = shown.ok_or_else(|| AlphabetError::NotALetter { text: face.to_owned() })?;
-        let is_taken = self.letters.contains(&shown) && shown != letter
-            || self.faces.iter().any(|it| it.0 == letter)
-            || self.forms().any(|it| it.1 == shown);
-        if is_taken {
+        let (letter, shown) = self.form(letter, face, &self.faces)?;
+        if self.letters.contains(&shown) && shown != letter {
             return Err(AlphabetError::Taken { letter, form: face.to_owned() });
         }
         self.faces.push((letter, shown));
@@ -168,17 +163,28 @@ impl Alphabet {
     ///
     /// [`AlphabetError::NotALetter`], [`AlphabetError::NotListed`], [`AlphabetError::Taken`].
     pub fn final_form(mut self, letter: &str, form: &str) -> Result<Self, AlphabetError> {
-        let letter = self.require(item(letter)?)?;
-        let shown = Letter::new(form).filter(Letter::is_alphabetic);
-        let shown = shown.ok_or_else(|| AlphabetError::NotALetter { text: form.to_owned() })?;
-        let is_taken = self.letters.contains(&shown)
-            || self.finals.iter().any(|it| it.0 == letter)
-            || self.forms().any(|it| it.1 == shown);
-        if is_taken {
+        let (letter, shown) = self.form(letter, form, &self.finals)?;
+        if self.letters.contains(&shown) {
             return Err(AlphabetError::Taken { letter, form: form.to_owned() });
         }
         self.finals.push((letter, shown));
         Ok(self)
+    }
+
+    /// A listed letter, and a form that no other letter has. `forms` has no form of this letter yet.
+    fn form(
+        &self,
+        letter: &str,
+        form: &str,
+        forms: &[(Letter, Letter)],
+    ) -> Result<(Letter, Letter), AlphabetError> {
+        let letter = self.require(item(letter)?)?;
+        let shown = Letter::new(form).filter(Letter::is_alphabetic);
+        let shown = shown.ok_or_else(|| AlphabetError::NotALetter { text: form.to_owned() })?;
+        if forms.iter().any(|it| it.0 == letter) || self.forms().any(|it| it.1 == shown) {
+            return Err(AlphabetError::Taken { letter, form: form.to_owned() });
+        }
+        Ok((letter, shown))
     }
 
     /// Sets the direction of the words.

@@ -76,7 +76,7 @@ fn is_plain_vowel(letter: char) -> Option<bool> {
         }
     });
     let (_, _, vowels) = BLOCKS[block.ok()?];
-    Some(vowels.iter().any(|(first, last)| (*first..=*last).contains(&letter)))
+    Some(lists(vowels, letter))
 }
 
 /// Whether a syllable of Hangul begins with ㅇ, which is silent there.
@@ -87,217 +87,100 @@ fn begins_with_vowel(syllable: char) -> bool {
     (u32::from(syllable) - u32::from('가')) / SYLLABLES == SILENT
 }
 
-/// Ranges of letters whose vowels are known: the first and last character, and ranges of vowels. All
-/// other letters of a range are consonants. In order.
-type Block = (char, char, &'static [(char, char)]);
+/// A range of letters whose vowels are known: the first and last character, and the vowels, with a
+/// hyphen between the first and last one of a range. All other letters are consonants.
+type Block = (char, char, &'static str);
 
+/// Whether a letter is among the vowels of a block.
+fn lists(vowels: &str, letter: char) -> bool {
+    let mut rest = vowels.chars().peekable();
+    while let Some(first) = rest.next() {
+        let last = rest.next_if_eq(&'-').and_then(|_| rest.next()).unwrap_or(first);
+        if (first..=last).contains(&letter) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The ranges, in order.
 const BLOCKS: &[Block] = &[
     // Latin, with letters of African languages, Azerbaijani and phonetic alphabets.
-    ('A', 'Z', &[]),
-    (
-        'a',
-        '\u{36f}',
-        &[
-            ('a', 'a'),
-            ('e', 'e'),
-            ('i', 'i'),
-            ('o', 'o'),
-            ('u', 'u'),
-            ('æ', 'æ'),
-            ('ø', 'ø'),
-            ('ı', 'ı'),
-            ('œ', 'œ'),
-            ('ǝ', 'ǝ'),
-            ('ȣ', 'ȣ'),
-            ('ɐ', 'ɒ'),
-            ('ɔ', 'ɔ'),
-            ('ɘ', 'ə'),
-            ('ɛ', 'ɞ'),
-            ('ɤ', 'ɤ'),
-            ('ɨ', 'ɪ'),
-            ('ɯ', 'ɯ'),
-            ('ɵ', 'ɶ'),
-            ('ʉ', 'ʊ'),
-            ('ʌ', 'ʌ'),
-            ('ʏ', 'ʏ'),
-        ],
-    ),
+    ('A', 'Z', ""),
+    ('a', '\u{36f}', "aeiouæøıœǝȣɐ-ɒɔɘ-əɛ-ɞɤɨ-ɪɯɵ-ɶʉ-ʊʌʏ"),
     // Greek. Its block has Coptic letters, too, which are consonants.
-    (
-        '\u{370}',
-        '\u{3ff}',
-        &[('α', 'α'), ('ε', 'ε'), ('η', 'η'), ('ι', 'ι'), ('ο', 'ο'), ('υ', 'υ'), ('ω', 'ω')],
-    ),
-    // Cyrillic: Slavic letters, old ones, and letters of Kazakh, Tatar and others.
-    (
-        '\u{400}',
-        '\u{52f}',
-        &[
-            ('а', 'а'),
-            ('е', 'е'),
-            ('и', 'и'),
-            ('о', 'о'),
-            ('у', 'у'),
-            ('ы', 'ы'),
-            ('э', 'я'),
-            ('є', 'є'),
-            ('і', 'ї'),
-            ('ѡ', 'ѡ'),
-            ('ѣ', 'ѣ'),
-            ('ѥ', 'ѥ'),
-            ('ѧ', 'ѧ'),
-            ('ѩ', 'ѩ'),
-            ('ѫ', 'ѫ'),
-            ('ѭ', 'ѭ'),
-            ('ѵ', 'ѵ'),
-            ('ѹ', 'ѹ'),
-            ('ѻ', 'ѻ'),
-            ('ү', 'ү'),
-            ('ұ', 'ұ'),
-            // With marks, for builds that do not take them apart.
-            ('ӑ', 'ӛ'),
-            ('ӣ', 'ӳ'),
-            ('ӹ', 'ӹ'),
-            ('ԑ', 'ԑ'),
-        ],
-    ),
+    ('\u{370}', '\u{3ff}', "αεηιουω"),
+    // Cyrillic: Slavic letters, old ones, and letters of Kazakh, Tatar and others. The last have marks,
+    // for builds that do not take them apart.
+    ('\u{400}', '\u{52f}', "аеиоуыэ-яєі-їѡѣѥѧѩѫѭѵѹѻүұӑ-ӛӣ-ӳӹԑ"),
     // Armenian. Its u is written with two letters, ո and ւ.
-    (
-        '\u{531}',
-        '\u{587}',
-        &[('ա', 'ա'), ('ե', 'ե'), ('է', 'ը'), ('ի', 'ի'), ('ո', 'ո'), ('օ', 'օ')],
-    ),
+    ('\u{531}', '\u{587}', "աեէ-ըիոօ"),
     // Hebrew: points are vowels, letters are not.
-    ('\u{5d0}', '\u{5f2}', &[]),
+    ('\u{5d0}', '\u{5f2}', ""),
     // Arabic: alif, and the letters of Uyghur and Kurdish that are always vowels.
-    (
-        '\u{620}',
-        '\u{6ff}',
-        &[('آ', 'آ'), ('ا', 'ا'), ('ى', 'ى'), ('ێ', 'ێ'), ('ې', 'ې'), ('ە', 'ە'), ('ۆ', 'ۈ')],
-    ),
+    ('\u{620}', '\u{6ff}', "آاىێېەۆ-ۈ"),
     // Syriac and Thaana write vowels as marks.
-    ('\u{710}', '\u{72f}', &[]),
-    ('\u{750}', '\u{77f}', &[]),
-    ('\u{780}', '\u{7a5}', &[]),
+    ('\u{710}', '\u{72f}', ""),
+    ('\u{750}', '\u{77f}', ""),
+    ('\u{780}', '\u{7a5}', ""),
     // N'Ko.
-    ('\u{7ca}', '\u{7ea}', &[('\u{7ca}', '\u{7d0}')]),
+    ('\u{7ca}', '\u{7ea}', "\u{7ca}-\u{7d0}"),
     // Scripts of India: the letters of vowels that begin a syllable.
-    (
-        '\u{904}',
-        '\u{97f}',
-        &[('\u{904}', '\u{914}'), ('\u{960}', '\u{961}'), ('\u{972}', '\u{977}')],
-    ),
-    ('\u{985}', '\u{9f1}', &[('\u{985}', '\u{994}'), ('\u{9e0}', '\u{9e1}')]),
+    ('\u{904}', '\u{97f}', "\u{904}-\u{914}\u{960}-\u{961}\u{972}-\u{977}"),
+    ('\u{985}', '\u{9f1}', "\u{985}-\u{994}\u{9e0}-\u{9e1}"),
     // Gurmukhi, whose first letters carry the vowels.
-    ('\u{a05}', '\u{a74}', &[('\u{a05}', '\u{a14}'), ('\u{a72}', '\u{a73}')]),
-    ('\u{a85}', '\u{af9}', &[('\u{a85}', '\u{a94}'), ('\u{ae0}', '\u{ae1}')]),
-    ('\u{b05}', '\u{b71}', &[('\u{b05}', '\u{b14}'), ('\u{b60}', '\u{b61}')]),
-    ('\u{b83}', '\u{bb9}', &[('\u{b85}', '\u{b94}')]),
-    ('\u{c05}', '\u{c61}', &[('\u{c05}', '\u{c14}'), ('\u{c60}', '\u{c61}')]),
-    ('\u{c85}', '\u{cf2}', &[('\u{c85}', '\u{c94}'), ('\u{ce0}', '\u{ce1}')]),
-    ('\u{d05}', '\u{d7f}', &[('\u{d05}', '\u{d14}'), ('\u{d5f}', '\u{d61}')]),
-    ('\u{d85}', '\u{dc6}', &[('\u{d85}', '\u{d96}')]),
+    ('\u{a05}', '\u{a74}', "\u{a05}-\u{a14}\u{a72}-\u{a73}"),
+    ('\u{a85}', '\u{af9}', "\u{a85}-\u{a94}\u{ae0}-\u{ae1}"),
+    ('\u{b05}', '\u{b71}', "\u{b05}-\u{b14}\u{b60}-\u{b61}"),
+    ('\u{b83}', '\u{bb9}', "\u{b85}-\u{b94}"),
+    ('\u{c05}', '\u{c61}', "\u{c05}-\u{c14}\u{c60}-\u{c61}"),
+    ('\u{c85}', '\u{cf2}', "\u{c85}-\u{c94}\u{ce0}-\u{ce1}"),
+    ('\u{d05}', '\u{d7f}', "\u{d05}-\u{d14}\u{d5f}-\u{d61}"),
+    ('\u{d85}', '\u{dc6}', "\u{d85}-\u{d96}"),
     // Thai: vowels that are letters of their own, before or after a consonant, and ฤ and ฦ.
-    ('ก', '\u{e46}', &[('ฤ', 'ฤ'), ('ฦ', 'ฦ'), ('ะ', 'ะ'), ('า', 'ำ'), ('เ', 'ๅ')]),
+    ('ก', '\u{e46}', "ฤฦะา-ำเ-ๅ"),
     // Lao.
-    (
-        '\u{e81}',
-        '\u{edf}',
-        &[
-            ('\u{eb0}', '\u{eb0}'),
-            ('\u{eb2}', '\u{eb3}'),
-            ('\u{ebd}', '\u{ebd}'),
-            ('\u{ec0}', '\u{ec4}'),
-        ],
-    ),
+    ('\u{e81}', '\u{edf}', "\u{eb0}\u{eb2}-\u{eb3}\u{ebd}\u{ec0}-\u{ec4}"),
     // Tibetan writes vowels as marks.
-    ('\u{f40}', '\u{f6c}', &[]),
+    ('\u{f40}', '\u{f6c}', ""),
     // Burmese, and its relatives.
-    ('\u{1000}', '\u{108e}', &[('\u{1022}', '\u{102a}'), ('\u{1052}', '\u{1055}')]),
+    ('\u{1000}', '\u{108e}', "\u{1022}-\u{102a}\u{1052}-\u{1055}"),
     // Georgian.
-    (
-        'ა',
-        'ჺ',
-        &[
-            ('ა', 'ა'),
-            ('ე', 'ე'),
-            ('ი', 'ი'),
-            ('ო', 'ო'),
-            ('უ', 'უ'),
-            ('ჱ', 'ჱ'),
-            ('ჵ', 'ჵ'),
-            ('ჷ', 'ჷ'),
-        ],
-    ),
+    ('ა', 'ჺ', "აეიოუჱჵჷ"),
     // The letters of Hangul: leading consonants, vowels, final consonants.
-    ('\u{1100}', '\u{11ff}', &[('\u{1161}', '\u{11a7}')]),
+    ('\u{1100}', '\u{11ff}', "\u{1161}-\u{11a7}"),
     // Ethiopic: the syllables without a consonant.
-    ('\u{1200}', '\u{135a}', &[('አ', 'ኧ'), ('ዐ', 'ዖ')]),
+    ('\u{1200}', '\u{135a}', "አ-ኧዐ-ዖ"),
     // Cherokee in capitals, for the letters that have no small one.
-    ('\u{13a0}', '\u{13fd}', &[('\u{13a0}', '\u{13a5}')]),
+    ('\u{13a0}', '\u{13fd}', "\u{13a0}-\u{13a5}"),
     // Khmer.
-    ('\u{1780}', '\u{17b3}', &[('\u{17a3}', '\u{17b3}')]),
+    ('\u{1780}', '\u{17b3}', "\u{17a3}-\u{17b3}"),
     // Mongolian, without the letters of other languages.
-    ('\u{1820}', '\u{1842}', &[('\u{1820}', '\u{1827}')]),
+    ('\u{1820}', '\u{1842}', "\u{1820}-\u{1827}"),
     // Ol Chiki.
-    (
-        '\u{1c5a}',
-        '\u{1c77}',
-        &[
-            ('\u{1c5a}', '\u{1c5a}'),
-            ('\u{1c5f}', '\u{1c5f}'),
-            ('\u{1c64}', '\u{1c64}'),
-            ('\u{1c69}', '\u{1c69}'),
-            ('\u{1c6e}', '\u{1c6e}'),
-            ('\u{1c73}', '\u{1c73}'),
-        ],
-    ),
+    ('\u{1c5a}', '\u{1c77}', "\u{1c5a}\u{1c5f}\u{1c64}\u{1c69}\u{1c6e}\u{1c73}"),
     // More of Latin; what has marks there is taken apart before.
-    ('\u{1d79}', '\u{1dbf}', &[('\u{1d7b}', '\u{1d7c}'), ('\u{1d7e}', '\u{1d7f}')]),
-    ('\u{1e00}', '\u{1eff}', &[]),
-    ('\u{2c60}', '\u{2c7f}', &[('\u{2c65}', '\u{2c65}'), ('\u{2c7a}', '\u{2c7a}')]),
+    ('\u{1d79}', '\u{1dbf}', "\u{1d7b}-\u{1d7c}\u{1d7e}-\u{1d7f}"),
+    ('\u{1e00}', '\u{1eff}', ""),
+    ('\u{2c60}', '\u{2c7f}', "\u{2c65}\u{2c7a}"),
     // Tifinagh.
-    (
-        '\u{2d30}',
-        '\u{2d6f}',
-        &[
-            ('\u{2d30}', '\u{2d30}'),
-            ('\u{2d3b}', '\u{2d3b}'),
-            ('\u{2d49}', '\u{2d49}'),
-            ('\u{2d53}', '\u{2d53}'),
-            ('\u{2d67}', '\u{2d67}'),
-        ],
-    ),
+    ('\u{2d30}', '\u{2d6f}', "\u{2d30}\u{2d3b}\u{2d49}\u{2d53}\u{2d67}"),
     // Kana. The sign that makes a vowel long is one.
-    ('ぁ', 'ゖ', &[('ぁ', 'お')]),
-    ('ァ', 'ヺ', &[('ァ', 'オ')]),
-    ('ー', 'ー', &[('ー', 'ー')]),
+    ('ぁ', 'ゖ', "ぁ-お"),
+    ('ァ', 'ヺ', "ァ-オ"),
+    ('ー', 'ー', "ー"),
     // The letters of Hangul by themselves.
-    ('ㄱ', 'ㆎ', &[('ㅏ', 'ㅣ'), ('ㆇ', 'ㆎ')]),
+    ('ㄱ', 'ㆎ', "ㅏ-ㅣㆇ-ㆎ"),
     // Old Cyrillic.
-    (
-        '\u{a641}',
-        '\u{a66d}',
-        &[('\u{a64b}', '\u{a64b}'), ('\u{a64d}', '\u{a64d}'), ('\u{a651}', '\u{a65d}')],
-    ),
+    ('\u{a641}', '\u{a66d}', "\u{a64b}\u{a64d}\u{a651}-\u{a65d}"),
     // More of Latin: letters of Africa, of the Middle Ages and of phonetic alphabets.
     (
         '\u{a722}',
         '\u{a7ca}',
-        &[
-            ('\u{a733}', '\u{a733}'),
-            ('\u{a735}', '\u{a735}'),
-            ('\u{a737}', '\u{a737}'),
-            ('\u{a74b}', '\u{a74b}'),
-            ('\u{a74d}', '\u{a74d}'),
-            ('\u{a74f}', '\u{a74f}'),
-            ('\u{a7bb}', '\u{a7bb}'),
-            ('\u{a7bd}', '\u{a7bd}'),
-            ('\u{a7bf}', '\u{a7bf}'),
-        ],
+        "\u{a733}\u{a735}\u{a737}\u{a74b}\u{a74d}\u{a74f}\u{a7bb}\u{a7bd}\u{a7bf}",
     ),
     // Cherokee.
-    ('\u{ab70}', '\u{abbf}', &[('\u{ab70}', '\u{ab75}')]),
+    ('\u{ab70}', '\u{abbf}', "\u{ab70}-\u{ab75}"),
 ];
 
 #[cfg(test)]
@@ -399,8 +282,8 @@ mod tests {
         }
         for (first, last, vowels) in BLOCKS {
             assert!(first <= last);
-            let is_inside = |(from, to): &(char, char)| first <= from && from <= to && to <= last;
-            assert!(vowels.iter().all(is_inside), "{first:?}");
+            let mut vowels = vowels.chars().filter(|it| *it != '-');
+            assert!(vowels.all(|it| (*first..=*last).contains(&it)), "{first:?}");
         }
     }
 

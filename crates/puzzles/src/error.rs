@@ -1,5 +1,7 @@
 //! Errors of puzzles.
 
+use dictc_letters::{beginning, count};
+
 /// The reason why a puzzle, or an answer to one, is invalid.
 ///
 /// A message says what is wrong and what was expected.
@@ -7,7 +9,7 @@
 #[non_exhaustive]
 pub enum Error {
     /// A text does not describe a puzzle, a guess or marks.
-    #[error("{what} {:?}: {problem}", shortened(text))]
+    #[error("{what} {:?}: {problem}", &*beginning(text))]
     Text {
         /// What the text should be: `guess`, `box`, `hive`, …
         what: &'static str,
@@ -26,10 +28,10 @@ pub enum Error {
     #[error("the dictionary has no {0}")]
     NoWords(String),
     /// The puzzle has more words than can be collected.
-    #[error("more than {} for the puzzle; expected a smaller dictionary", dictc_letters::count(crate::limit::MAX_WORDS as u128, "word"))]
+    #[error("more than {} for the puzzle; expected a smaller dictionary", count(crate::limit::MAX_WORDS as u128, "word"))]
     TooManyWords,
     /// A message does not suit a grid of words.
-    #[error("message {:?}: {problem}", shortened(message))]
+    #[error("message {:?}: {problem}", &*beginning(message))]
     BadMessage {
         /// The letters of the message.
         message: String,
@@ -51,7 +53,7 @@ pub enum Error {
     #[error("{0}")]
     CannotHide(String),
     /// Words are left over that do not fit a grid with the others.
-    #[error("{} in {rows}x{columns}: {}; expected a larger size or fewer words", match words.len() { 1 => "1 word does not fit".to_owned(), more => format!("{} do not fit", dictc_letters::count(more, "word")) }, listed(words))]
+    #[error("{} in {rows}x{columns}: {}; expected a larger size or fewer words", match words.len() { 1 => "1 word does not fit".to_owned(), more => format!("{} do not fit", count(more, "word")) }, listed(words))]
     DoesNotFit {
         /// The words, in alphabetical order.
         words: Vec<String>,
@@ -73,24 +75,12 @@ const MOST_LISTED: usize = 20;
 
 /// Words in a message.
 fn listed(words: &[String]) -> String {
-    let shown: Vec<String> = words.iter().take(MOST_LISTED).map(|it| shortened(it)).collect();
+    let shown: Vec<String> =
+        words.iter().take(MOST_LISTED).map(|it| beginning(it).into_owned()).collect();
     match words.len().checked_sub(MOST_LISTED) {
         Some(more @ 1..) => format!("{} and {more} more", shown.join(", ")),
         _ => shown.join(", "),
     }
-}
-
-/// The maximum number of characters of a text in a message.
-const MOST_SHOWN: usize = 60;
-
-/// The beginning of a text, which may be long.
-pub(crate) fn shortened(text: &str) -> String {
-    let mut letters = text.chars();
-    let mut shown: String = letters.by_ref().take(MOST_SHOWN).collect();
-    if letters.next().is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 impl From<dictc_query::Error> for Error {

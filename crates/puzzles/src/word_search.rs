@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use dictc_letters::{Alphabet, Letter, count};
+use dictc_letters::{Alphabet, Letter, beginning, count};
 use dictc_query::{Error as QueryError, Question};
 
-use crate::error::{Error, shortened};
+use crate::error::Error;
 use crate::letter_grid::{Direction, LetterGrid, PlacedWord};
 use crate::packing::{Packing, Shared};
 use crate::pick::Random;
@@ -514,7 +514,7 @@ impl Maker<'_> {
             let words = words.into_iter().map(str::to_owned).collect();
             return Error::DoesNotFit { words, rows, columns, stopped };
         }
-        let quoted = |word: &str| format!("{:?}", shortened(&self.alphabet.written(word)));
+        let quoted = |word: &str| format!("{:?}", &*beginning(&self.alphabet.written(word)));
         let (message, of_size) = (&self.options.message, self.options.size.is_some());
         match (stopped, &why.cell, accident) {
             (Some(stopped), ..) => Error::Stopped(stopped),

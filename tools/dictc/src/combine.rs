@@ -99,24 +99,8 @@ fn write(
     if has_more {
         check_folded(operation, lexicons, &folding, &arguments.files)?;
     }
-    if let Some(other) =
-        lexicons.iter().position(|it| !folding.has_rules_of(it.folding())).filter(|_| !quiet)
-    {
-        let [first, other, target] =
-            [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
-        dictc_cli::PROGRAM.complain(format_args!(
-            "{other}: folds letters by other rules than {first}; {target} has the rules of {first}"
-        ));
-    }
-    let is_other = |it: &Lexicon| has_more && it.alphabet() != lexicons[0].alphabet();
-    if let Some(other) = lexicons.iter().position(is_other) {
-        let [first, other, target] =
-            [&*arguments.files[0], &*arguments.files[other], target].map(Path::display);
-        if !quiet {
-            dictc_cli::PROGRAM.complain(format_args!(
-                "{other}: has another alphabet than {first}; {target} has none"
-            ));
-        }
+    if !quiet {
+        complain_of_others(lexicons, &folding, has_more, &arguments.files, target);
     }
     let mut combination = Combination::new(operation, lexicons, rule);
     let kind = combination.value_kind();
@@ -156,6 +140,30 @@ fn write(
         dictc_cli::PROGRAM.remark(format_args!("{}: {kept}", target.display()));
     }
     Ok(())
+}
+
+/// Names a dictionary whose rules or alphabet the result does not have.
+fn complain_of_others(
+    lexicons: &[Lexicon],
+    folding: &Folding,
+    has_more: bool,
+    files: &[PathBuf],
+    target: &Path,
+) {
+    let (first, target) = (files[0].display(), target.display());
+    if let Some(other) = lexicons.iter().position(|it| !folding.has_rules_of(it.folding())) {
+        dictc_cli::PROGRAM.complain(format_args!(
+            "{}: folds letters by other rules than {first}; {target} has the rules of {first}",
+            files[other].display()
+        ));
+    }
+    let is_other = |it: &Lexicon| has_more && it.alphabet() != lexicons[0].alphabet();
+    if let Some(other) = lexicons.iter().position(is_other) {
+        dictc_cli::PROGRAM.complain(format_args!(
+            "{}: has another alphabet than {first}; {target} has none",
+            files[other].display()
+        ));
+    }
 }
 
 /// Fails if the folding of the result, which has the rules of the first dictionary, would change a

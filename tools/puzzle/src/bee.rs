@@ -1,6 +1,7 @@
 //! `puzzle bee`: finds the words of a hive of letters.
 
 use dictc_cli::boards::refuse_misplaced;
+use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{remark_on_lengths, remark_on_letters};
 use dictc_cli::output::print;
@@ -26,14 +27,12 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         true => common(&arguments.dictionary)?,
         false => vocabulary(&arguments.dictionary)?,
     };
-    let typed = arguments.letters.as_deref().zip(arguments.center.as_deref());
-    let hive_of = |(letters, center): (&str, &str)| {
+    let lexicon = vocabulary.lexicon();
+    let bee = match arguments.letters.as_deref().zip(arguments.center.as_deref()) {
         // As in boards, blanks and commas may be between the letters.
-        let letters = letters.replace([' ', ','], "");
-        Bee::new(&letters, center, *lengths.start(), vocabulary.lexicon())
-    };
-    let bee = match typed {
-        Some(typed) => hive_of(typed)?,
+        Some((letters, center)) => {
+            Bee::new(&letters.replace([' ', ','], ""), center, *lengths.start(), lexicon)?
+        }
         None => arguments.dealt(&vocabulary)?,
     };
     if let (true, None, Some(limit)) =
@@ -45,65 +44,85 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         return bee_game::play(arguments, options, &vocabulary, bee);
     }
     let solution = bee.solve(&vocabulary)?;
-    let alphabet = vocabulary.lexicon().alphabet();
-    let is_listed = |word: &&BeeWord| lengths.contains(&alphabet.count(&word.text));
+    let is_listed = |word: &&BeeWord| lengths.contains(&lexicon.alphabet().count(&word.text));
     let words: Vec<&BeeWord> = solution.words().iter().filter(is_listed).collect();
     let listed = &words[..words.len().min(arguments.limit.unwrap_or(usize::MAX))];
-    let output = &arguments.output;
-    if output.want_page()? {
-        let goal = totals(&words, TextStyle::default());
-        print(
-            Content::Data,
-            HiveDrawing::new(&bee).page("Hive", goal.trim_end(), &groups(&bee, listed)),
-        )?;
-    } else if output.want_drawing()? {
-        let title = format!("a hive: {}", totals(&words, TextStyle::default()).trim_end());
-        print(Content::Data, HiveDrawing::new(&bee).svg(&title))?;
-    } else if arguments.hints {
-        let hints = Hints::new(alphabet, &words);
-        if output.want_object() {
-            output.object(&HintsObject {
-                center: bee.center().to_string(),
-                letters: bee.letters().map(|it| it.to_string()).collect(),
-                hints: hints.rows().collect(),
-                word_count: words.len(),
-                points: points(&words),
-                pangrams: pangrams(&words),
-            })?;
-        } else if output.want_rows() {
-            hints.write_rows(output)?;
-        } else {
-            let style = text_style(options.color);
-            let (hive, hints, totals) =
-                (hive(&bee, style), hints.text(style), totals(&words, style));
-            print(Content::Text, format!("{hive}\n{hints}{totals}"))?;
-        }
-    } else if output.want_object() {
-        output.object(&HiveObject {
-            center: bee.center().to_string(),
-            letters: bee.letters().map(|it| it.to_string()).collect(),
-            words: listed.iter().map(|word| WordRow::new(alphabet, word)).collect(),
-            word_count: words.len(),
-            points: points(&words),
-            pangrams: pangrams(&words),
-        })?;
-    } else if output.want_rows() {
-        let mut rows = output.rows(&["word", "letters", "points", "pangram"])?;
-        listed.iter().try_for_each(|word| rows.row(&WordRow::new(alphabet, word)))?;
-        rows.finish()?;
-    } else {
-        print(Content::Text, text(&bee, &words, listed, text_style(options.color)))?;
+    let answer = Answer {
+        bee: &bee,
+        alphabet: lexicon.alphabet(),
+        words: &words,
+        listed,
+        style: text_style(options.color),
+    };
+    match arguments.hints {
+        true => answer.write_hints(&arguments.output)?,
+        false => answer.write_words(&arguments.output)?,
     }
     if words.is_empty() {
         let letters: Vec<String> =
             bee.letters().chain([bee.center()]).map(|it| it.to_string()).collect();
         // A blank keeps letters apart whose text would be that of another.
-        let letters = letters.join(" ");
-        remark_on_letters(PROGRAM, vocabulary.lexicon(), &letters);
-        remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
+        remark_on_letters(PROGRAM, lexicon, &letters.join(" "));
+        remark_on_lengths(PROGRAM, lexicon, &lengths);
         return Err(Failure::NothingFound);
     }
     Ok(())
+}
+
+/// The words of a hive, and those of them that are listed.
+struct Answer<'a> {
+    bee: &'a Bee,
+    alphabet: &'a Alphabet,
+    words: &'a [&'a BeeWord],
+    listed: &'a [&'a BeeWord],
+    style: TextStyle,
+}
+
+impl Answer<'_> {
+    fn write_words(&self, output: &RowArguments<true, true>) -> Result<(), Failure> {
+        let Self { bee, alphabet, words, listed, style } = *self;
+        if output.want_page()? {
+            let goal = totals(words, TextStyle::default());
+            let page = HiveDrawing::new(bee).page("Hive", goal.trim_end(), &groups(bee, listed));
+            print(Content::Data, page)
+        } else if output.want_drawing()? {
+            let title = format!("a hive: {}", totals(words, TextStyle::default()).trim_end());
+            print(Content::Data, HiveDrawing::new(bee).svg(&title))
+        } else if output.want_object() {
+            let rows = listed.iter().map(|word| WordRow::new(alphabet, word));
+            output.object(&self.object(Listed::Words(rows.collect())))
+        } else if output.want_rows() {
+            let mut rows = output.rows(&["word", "letters", "points", "pangram"])?;
+            listed.iter().try_for_each(|word| rows.row(&WordRow::new(alphabet, word)))?;
+            rows.finish()
+        } else {
+            print(Content::Text, text(bee, words, listed, style))
+        }
+    }
+
+    fn write_hints(&self, output: &RowArguments<true, true>) -> Result<(), Failure> {
+        let Self { bee, words, style, .. } = *self;
+        let hints = Hints::new(self.alphabet, words);
+        if output.want_object() {
+            output.object(&self.object(Listed::Hints(hints.rows().collect())))
+        } else if output.want_rows() {
+            hints.write_rows(output)
+        } else {
+            let (hive, hints, totals) = (hive(bee, style), hints.text(style), totals(words, style));
+            print(Content::Text, format!("{hive}\n{hints}{totals}"))
+        }
+    }
+
+    fn object<'a>(&self, listed: Listed<'a>) -> HiveObject<'a> {
+        HiveObject {
+            center: self.bee.center().to_string(),
+            letters: self.bee.letters().map(|it| it.to_string()).collect(),
+            listed,
+            word_count: self.words.len(),
+            points: points(self.words),
+            pangrams: pangrams(self.words),
+        }
+    }
 }
 
 /// A word of the hive.
@@ -122,26 +141,24 @@ impl<'a> WordRow<'a> {
     }
 }
 
-/// A hive with its words. The totals include those that the limit leaves out.
+/// A hive with its words or hints. The totals include words that the limit leaves out.
 #[derive(Debug, Serialize)]
 struct HiveObject<'a> {
     center: String,
     letters: Vec<String>,
-    words: Vec<WordRow<'a>>,
+    #[serde(flatten)]
+    listed: Listed<'a>,
     word_count: usize,
     points: u64,
     pangrams: usize,
 }
 
-/// A hive with its hints in place of its words.
+/// A member of the object, which has the name of the kind.
 #[derive(Debug, Serialize)]
-struct HintsObject<'a> {
-    center: String,
-    letters: Vec<String>,
-    hints: Vec<HintRow<'a>>,
-    word_count: usize,
-    points: u64,
-    pangrams: usize,
+#[serde(rename_all = "lowercase")]
+enum Listed<'a> {
+    Words(Vec<WordRow<'a>>),
+    Hints(Vec<HintRow<'a>>),
 }
 
 fn points(words: &[&BeeWord]) -> u64 {

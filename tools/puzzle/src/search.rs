@@ -86,64 +86,26 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         found.retain(|word| list.words.contains_key(&grid.text(word)));
     }
     let all: BTreeSet<String> = found.iter().map(|word| grid.text(word)).collect();
-    let output = &arguments.output;
-    let is_text = output.format.is_text();
-    let default = if is_text { SearchSort::Length } else { SearchSort::Place };
-    let order = arguments.sort.unwrap_or(Order::of(default));
-    match order.key {
-        SearchSort::Place if order.is_reversed => found.reverse(),
-        SearchSort::Place => {}
-        SearchSort::Alpha => order.sort(&mut found, |word| grid.text(word)),
-        SearchSort::Length => {
-            found.sort_by_cached_key(|word| grid.text(word));
-            order.sort(&mut found, |word| std::cmp::Reverse(word.length));
-        }
-    }
+    sort(arguments, &grid, &mut found);
     let places = found.len();
     // Before the limit: it shortens the list, and changes nothing else.
     let alphabet = words.lexicon().alphabet();
     let missing = list.as_ref().map(|list| list.missing(alphabet, &lengths, &all));
     let unused = unused(&grid, &found);
     found.truncate(arguments.limit.unwrap_or(usize::MAX));
-    let not_found = missing.as_deref().and_then(line_of);
-    let remark_on_missing = || not_found.iter().for_each(|it| PROGRAM.remark(it));
-    if output.want_drawing()? {
-        let title = format!("{} in a grid of letters", numbers::count(all.len(), "word"));
-        print(Content::Data, GridDrawing::new(&grid, &found).svg(&title))?;
-        remark_on_missing();
-    } else if output.want_object() {
-        output.object(&GridObject {
-            words: found.iter().map(|word| WordRow::new(&grid, word)).collect(),
-            word_count: all.len(),
-            place_count: places,
-            unused: &unused,
-            missing: missing.as_deref(),
-        })?;
-    } else if output.want_rows() {
-        let mut rows = output.rows(&["word", "letters", "direction", "path"])?;
-        found.iter().try_for_each(|word| rows.row(&WordRow::new(&grid, word)))?;
-        rows.finish()?;
-        remark_on_missing();
-    } else {
-        let style = text_style(options.color);
-        let written = found.iter().map(|place| written(&grid, place, list.as_ref()));
-        let written: Vec<String> = written.collect();
-        let mut text = GridDrawing::new(&grid, &found).text(style);
-        text.push('\n');
-        text += &solution(found.iter().zip(written.iter().map(String::as_str)), style);
-        let words = numbers::count(all.len(), "word");
-        text.push_str(&format!("{words} in {}\n", numbers::count(places, "place")));
-        text.extend(not_found.iter().map(|it| format!("{it}\n")));
-        if list.is_some() && !unused.is_empty() {
-            text.push_str(&format!("letters of no word: {unused}\n"));
-        }
-        print(Content::Text, text)?;
-    }
+    let answer = Answer {
+        grid: &grid,
+        found: &found,
+        list: list.as_ref(),
+        word_count: all.len(),
+        place_count: places,
+        unused: &unused,
+        missing: missing.as_deref(),
+    };
+    answer.write(&arguments.output, options)?;
     if all.is_empty() {
-        let cells = (0..grid.rows()).flat_map(|row| (0..grid.columns()).map(move |it| (row, it)));
-        let letters: String = cells.filter_map(|(row, column)| grid.letter(row, column)).collect();
         if list.is_none() {
-            remark_on_letters(PROGRAM, words.lexicon(), &letters);
+            remark_on_letters(PROGRAM, words.lexicon(), &unused);
         }
         remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
         if list.is_none() && arguments.length.is_none() && !grid.find(words, 1).is_empty() {
@@ -154,6 +116,76 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
         return Err(Failure::NothingFound);
     }
     Ok(())
+}
+
+/// Sorts places as the arguments say.
+fn sort(arguments: &SearchArguments, grid: &LetterGrid, found: &mut [PlacedWord]) {
+    let is_text = arguments.output.format.is_text();
+    let default = if is_text { SearchSort::Length } else { SearchSort::Place };
+    let order = arguments.sort.unwrap_or(Order::of(default));
+    match order.key {
+        SearchSort::Place if order.is_reversed => found.reverse(),
+        SearchSort::Place => {}
+        SearchSort::Alpha => order.sort(found, |word| grid.text(word)),
+        SearchSort::Length => {
+            found.sort_by_cached_key(|word| grid.text(word));
+            order.sort(found, |word| std::cmp::Reverse(word.length));
+        }
+    }
+}
+
+/// The words of a grid, and what they leave.
+struct Answer<'a> {
+    grid: &'a LetterGrid,
+    /// The places that are listed.
+    found: &'a [PlacedWord],
+    list: Option<&'a List>,
+    /// The numbers include words that the limit leaves out.
+    word_count: usize,
+    place_count: usize,
+    unused: &'a str,
+    missing: Option<&'a [String]>,
+}
+
+impl Answer<'_> {
+    fn write(&self, output: &RowArguments<true>, options: &CommonArguments) -> Result<(), Failure> {
+        let Self { grid, found, list, unused, .. } = *self;
+        let not_found = self.missing.and_then(line_of);
+        let remark_on_missing = || not_found.iter().for_each(|it| PROGRAM.remark(it));
+        if output.want_drawing()? {
+            let title = format!("{} in a grid of letters", numbers::count(self.word_count, "word"));
+            print(Content::Data, GridDrawing::new(grid, found).svg(&title))?;
+            remark_on_missing();
+        } else if output.want_object() {
+            output.object(&GridObject {
+                words: found.iter().map(|word| WordRow::new(grid, word)).collect(),
+                word_count: self.word_count,
+                place_count: self.place_count,
+                unused,
+                missing: self.missing,
+            })?;
+        } else if output.want_rows() {
+            let mut rows = output.rows(&["word", "letters", "direction", "path"])?;
+            found.iter().try_for_each(|word| rows.row(&WordRow::new(grid, word)))?;
+            rows.finish()?;
+            remark_on_missing();
+        } else {
+            let style = text_style(options.color);
+            let written = found.iter().map(|place| written(grid, place, list));
+            let written: Vec<String> = written.collect();
+            let mut text = GridDrawing::new(grid, found).text(style);
+            text.push('\n');
+            text += &solution(found.iter().zip(written.iter().map(String::as_str)), style);
+            let words = numbers::count(self.word_count, "word");
+            text.push_str(&format!("{words} in {}\n", numbers::count(self.place_count, "place")));
+            text.extend(not_found.iter().map(|it| format!("{it}\n")));
+            if list.is_some() && !unused.is_empty() {
+                text.push_str(&format!("letters of no word: {unused}\n"));
+            }
+            print(Content::Text, text)?;
+        }
+        Ok(())
+    }
 }
 
 /// The file with the grid, if it is not among the arguments.

@@ -29,8 +29,7 @@ const GUESSES: usize = 5;
 
 pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Result<(), Failure> {
     arguments.check()?;
-    let answers = arguments.answers_from.as_deref();
-    let (vocabulary, left_out) = match answers {
+    let (vocabulary, left_out) = match &arguments.answers_from {
         Some(_) => vocabulary_and_left_out(&arguments.dictionary)?,
         None => (common(&arguments.dictionary)?, HashSet::new()),
     };
@@ -50,43 +49,12 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     }
     let alphabet = lexicon.alphabet();
     let length = arguments.letters(guesses);
-    let wordle = match answers {
-        Some(file) => {
-            let mut answers = words_of(file, "answer", lexicon)?;
-            answers.retain(|it| !left_out.contains(it));
-            Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
-        }
-        None => {
-            remark_on_lengths(PROGRAM, lexicon, &(length..=length));
-            Wordle::new(&vocabulary, length)
-        }
-    };
-    let wordle = arguments.without_used(lexicon, wordle?)?;
+    let wordle = game(arguments, &vocabulary, &left_out, length)?;
     if arguments.play {
         return wordle_game::play(arguments, &wordle, lexicon, options);
     }
     if arguments.evaluate {
-        let opener =
-            arguments.first.as_deref().map(|it| typed("--first", it, lexicon)).transpose()?;
-        let stored = stored(arguments, &vocabulary, length).first().copied();
-        let opener = opener.as_deref().or(stored);
-        let all = wordle.answers();
-        let mut watch = Watch::of(all as u64);
-        let found = wordle.evaluate(opener, arguments.rule(), |found| {
-            match watch.reach(found.words() as u64) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        })?;
-        drop(watch);
-        if found.opener.is_empty() {
-            return Err(interrupt::end_after(format_args!("0 of {all} words")));
-        }
-        print_evaluation(&found, alphabet, &arguments.output)?;
-        return match found.words() < all {
-            true => Err(interrupt::end_after(format_args!("{} of {all} words", found.words()))),
-            false => Ok(()),
-        };
+        return evaluate(arguments, &vocabulary, &wordle);
     }
     if boards.len() > 1 {
         let problem = "does not go with several words";
@@ -108,6 +76,57 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
         print_advice(&advice, (&left, &limit), alphabet, (&arguments.output, options))?;
     }
     if left.is_empty() { Err(Failure::NothingFound) } else { Ok(()) }
+}
+
+/// The game with the words that can be the answer.
+fn game(
+    arguments: &WordleArguments,
+    vocabulary: &Vocabulary,
+    left_out: &HashSet<String>,
+    length: usize,
+) -> Result<Wordle, Failure> {
+    let lexicon = vocabulary.lexicon();
+    let wordle = match &arguments.answers_from {
+        Some(file) => {
+            let mut answers = words_of(file, "answer", lexicon)?;
+            answers.retain(|it| !left_out.contains(it));
+            Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
+        }
+        None => {
+            remark_on_lengths(PROGRAM, lexicon, &(length..=length));
+            Wordle::new(vocabulary, length)
+        }
+    };
+    arguments.without_used(lexicon, wordle?)
+}
+
+/// Plays the game for each answer, and prints how many guesses it takes.
+fn evaluate(
+    arguments: &WordleArguments,
+    vocabulary: &Vocabulary,
+    wordle: &Wordle,
+) -> Result<(), Failure> {
+    let lexicon = vocabulary.lexicon();
+    let opener = arguments.first.as_deref().map(|it| typed("--first", it, lexicon)).transpose()?;
+    let stored = stored(arguments, vocabulary, wordle.length()).first().copied();
+    let opener = opener.as_deref().or(stored);
+    let all = wordle.answers();
+    let mut watch = Watch::of(all as u64);
+    let found = wordle.evaluate(opener, arguments.rule(), |found| {
+        match watch.reach(found.words() as u64) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    drop(watch);
+    if found.opener.is_empty() {
+        return Err(interrupt::end_after(format_args!("0 of {all} words")));
+    }
+    print_evaluation(&found, lexicon.alphabet(), &arguments.output)?;
+    match found.words() < all {
+        true => Err(interrupt::end_after(format_args!("{} of {all} words", found.words()))),
+        false => Ok(()),
+    }
 }
 
 /// The words that fit the guesses: common words or, if none of them fits and the user did not choose

@@ -49,17 +49,8 @@ pub(crate) fn play(
             continue;
         }
         let word = lexicon.fold(words.first().unwrap_or(&""));
-        let number_of =
-            |at: usize| if boards.len() > 1 { format!("{}  ", at + 1) } else { String::new() };
-        let mut reply = String::new();
         if word.is_empty() {
-            for (at, board) in boards.iter().enumerate().filter(|(_, it)| is_open(it)) {
-                let left = wordle.fitting(board)?;
-                let fit = if left.len() == 1 { "fits" } else { "fit" };
-                let left = numbers::count(left.len(), "word");
-                reply += &format!("{}{left} {fit}\n", number_of(at));
-            }
-            dialogue.say(&reply)?;
+            dialogue.say(&numbers_left(wordle, &boards)?)?;
             continue;
         }
         if let Some(problem) = problem(arguments.rule(), wordle, &boards[0], (&word, lexicon))? {
@@ -67,7 +58,8 @@ pub(crate) fn play(
             continue;
         }
         guesses += 1;
-        let numbers: Vec<String> = (0..boards.len()).map(number_of).collect();
+        let mut reply = String::new();
+        let numbers: Vec<String> = (0..boards.len()).map(|at| number(at, &boards)).collect();
         for ((board, secret), number) in boards.iter_mut().zip(&secrets).zip(numbers) {
             if is_open(board) {
                 let marks = Mark::all_in(lexicon.alphabet(), &word, secret);
@@ -85,6 +77,22 @@ pub(crate) fn play(
     let missed: Vec<_> = open.map(|(secret, _)| lexicon.alphabet().written(secret)).collect();
     let were = if missed.len() == 1 { "word was" } else { "words were" };
     dialogue.say(&format!("the {were} {}\n", missed.join(", ")))
+}
+
+/// The number of a word in the dialogue, if there are several.
+fn number(at: usize, boards: &[Vec<Guess>]) -> String {
+    if boards.len() > 1 { format!("{}  ", at + 1) } else { String::new() }
+}
+
+/// How many words can still be each word that is not guessed yet.
+fn numbers_left(wordle: &Wordle, boards: &[Vec<Guess>]) -> Result<String, Failure> {
+    let mut lines = String::new();
+    for (at, board) in boards.iter().enumerate().filter(|(_, it)| is_open(it)) {
+        let left = wordle.fitting(board)?.len();
+        let fit = if left == 1 { "fits" } else { "fit" };
+        lines += &format!("{}{} {fit}\n", number(at, boards), numbers::count(left, "word"));
+    }
+    Ok(lines)
 }
 
 /// Whether a word is not guessed yet.

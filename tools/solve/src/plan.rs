@@ -89,92 +89,55 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     let format = arguments.format;
     check(arguments, format)?;
     arguments.kernel.map(check_kernel).transpose()?;
-    let parser = arguments.boards.parser()?;
+    let (boards, parser) = (&arguments.boards, arguments.boards.parser()?);
     let mut rules = arguments.rules.book()?;
     // Boards alone need no words, so a wrong default dictionary does not matter.
     let are_words_needed = !arguments.no_answers
         || arguments.dictionary.chosen.dict.is_some()
         || !arguments.dictionary.selected().is_empty()
-        || arguments.boards.dice.are_letters();
+        || boards.dice.are_letters();
     let lexicon = match are_words_needed {
         true => arguments.dictionary.open_by_level()?,
         false => dictc_english::lexicon(),
     };
-    let selected = arguments.dictionary.selected_by_level();
-    let selected = match selected.is_empty() {
-        true => None,
-        false => Some(format!("{}{selected}", arguments.dictionary.chosen.name())),
-    };
+    let (selected, selection) = names_of_words(arguments);
     selected.iter().for_each(|it| PROGRAM.remark(it));
-    let lengths = arguments.length.as_ref().map(|it| match (*it.start(), *it.end()) {
-        (from, to) if from == to => format!(", only words of {}", count(from, "letter")),
-        (from, usize::MAX) => format!(", only words of {from} letters or more"),
-        (from, to) => format!(", only words of {from} to {to} letters"),
-    });
-    let selection = arguments.dictionary.selected() + &lengths.unwrap_or_default();
-    let named = |it: String| format!("{}{it}", arguments.dictionary.chosen.name());
-    let selection = Some(selection).filter(|it| !it.is_empty()).map(named);
-    let dice = arguments.boards.dice_set(&lexicon)?;
-    // All words can be spelled with the letters of their dictionary.
-    let may_lack = are_words_needed && !arguments.boards.dice.are_letters();
-    if let Some(dice) = dice.as_ref().filter(|_| may_lack) {
-        remark_on_dice(PROGRAM, &lexicon, dice);
-    }
+    let dice = boards.dice_set(&lexicon)?;
     if let Some(dice) = &dice {
+        // All words can be spelled with the letters of their dictionary.
+        if are_words_needed && !boards.dice.are_letters() {
+            remark_on_dice(PROGRAM, &lexicon, dice);
+        }
         rules = rules.or(dice.rules());
     }
-    let is_strict = is_strict(arguments.boards.strict, dice.as_ref(), &lexicon)?;
+    let is_strict = is_strict(boards.strict, dice.as_ref(), &lexicon)?;
     let parser = parser.strict(is_strict);
-    let source = arguments.boards.source(dice.as_ref(), lexicon.alphabet())?;
+    let source = boards.source(dice.as_ref(), lexicon.alphabet())?;
     let are_usual = match &source {
         Source::Dice(roll) => {
             rules.for_size(roll.deal.dice.size()) == Rules::for_size(roll.deal.dice.size())
         }
         _ => rules.is_usual(),
     };
-    let boards = &arguments.boards;
-    let has_rules = !are_usual || boards.torus || boards.bare_q || is_strict;
-    if let (Source::Typed(boards), None) = (&source, &arguments.boards.size) {
-        let texts: Vec<&str> = boards.iter().map(String::as_str).collect();
+    if let (Source::Typed(texts), None) = (&source, &boards.size) {
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let remark = remark_on_square(&parser, &texts, "separated by '/', they are");
         remark.into_iter().for_each(|remark| PROGRAM.remark_once(remark));
     }
     let content = content(arguments, format, &source)?;
     if !arguments.no_answers {
-        remark_on_rules(PROGRAM, &lexicon, arguments.rules.min_length, arguments.boards.bare_q);
-        if let Some(lengths) = &arguments.length {
-            remark_on_lengths(PROGRAM, &lexicon, lengths);
-        }
-        if arguments.meanings {
-            remark_on_meanings(PROGRAM, &lexicon, arguments.dictionary.chosen.dict.as_deref());
-        }
+        remark_on_words(arguments, &lexicon);
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     if let Some(word) = show.as_deref().filter(|word| !lexicon.contains(word)) {
         remark_on_word(PROGRAM, &lexicon, word);
     }
-    let mut view = View::default();
-    view.level = arguments.dictionary.values.common.level;
-    // Complete lists for programs stay in the order in which words are found. A limited list has
-    // the best words in all formats.
     let are_rows = format.kind() == Kind::Table || arguments.fields.are_given();
-    let is_drawn = !are_rows && format.kind() != Kind::Objects;
-    view.sort = match arguments.sort {
-        Some(sort) => sort.key.into(),
-        None if is_drawn || arguments.limit.is_some() => SortKey::Points,
-        None => SortKey::Alpha,
-    };
-    view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
+    let is_report = matches!(content, Content::Check(_));
+    let view = view(arguments, are_rows, is_report, source.is_one());
     if view.sort == SortKey::Value {
         check_values(&lexicon, arguments.dictionary.chosen.dict.as_deref(), "--sort value")?;
     }
-    // The report of a round shows the best missed words.
-    let is_report = matches!(content, Content::Check(_));
-    let most = if source.is_one() { MOST_MISSED.0 } else { MOST_MISSED.1 };
-    let of_people = (is_report && READ.contains(&format.kind())).then_some(most);
-    view.limit = arguments.limit.or(of_people);
-    view.all_paths = arguments.all_paths;
-    view.meanings = arguments.meanings;
     let style = dictc_cli::terminal::text_style(arguments.common.color);
     let document = Document::new(format).with_style(style);
     let is_one = match &content {
@@ -183,7 +146,6 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         Content::Check(players) => source.is_one() && !players.are_totals && !are_rows,
         _ => source.is_one(),
     };
-    let document = if is_one { document.of_one() } else { document };
     Ok(Plan {
         lexicon,
         selected,
@@ -191,9 +153,9 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         source,
         parser,
         rules,
-        has_rules,
+        has_rules: !are_usual || boards.torus || boards.bare_q || is_strict,
         content,
-        document,
+        document: if is_one { document.of_one() } else { document },
         are_rows,
         fields: arguments.fields.clone(),
         view,
@@ -209,6 +171,56 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
         kernel: arguments.kernel,
         quiet: arguments.common.quiet,
     })
+}
+
+/// Which words of the dictionary were chosen, and the same with level and lengths; each `None` for
+/// all words.
+fn names_of_words(arguments: &Arguments) -> (Option<String>, Option<String>) {
+    let lengths = arguments.length.as_ref().map(|it| match (*it.start(), *it.end()) {
+        (from, to) if from == to => format!(", only words of {}", count(from, "letter")),
+        (from, usize::MAX) => format!(", only words of {from} letters or more"),
+        (from, to) => format!(", only words of {from} to {to} letters"),
+    });
+    let dictionary = &arguments.dictionary;
+    let selection = dictionary.selected() + &lengths.unwrap_or_default();
+    let name = |selected: String| {
+        (!selected.is_empty()).then(|| format!("{}{selected}", dictionary.chosen.name()))
+    };
+    (name(dictionary.selected_by_level()), name(selection))
+}
+
+/// Says why the answers may have fewer words, or no meanings.
+fn remark_on_words(arguments: &Arguments, lexicon: &Lexicon) {
+    remark_on_rules(PROGRAM, lexicon, arguments.rules.min_length, arguments.boards.bare_q);
+    if let Some(lengths) = &arguments.length {
+        remark_on_lengths(PROGRAM, lexicon, lengths);
+    }
+    if arguments.meanings {
+        remark_on_meanings(PROGRAM, lexicon, arguments.dictionary.chosen.dict.as_deref());
+    }
+}
+
+/// Which words the answers list, and in which order.
+fn view(arguments: &Arguments, are_rows: bool, is_report: bool, is_one: bool) -> View {
+    let kind = arguments.format.kind();
+    let mut view = View::default();
+    view.level = arguments.dictionary.values.common.level;
+    // Complete lists for programs stay in the order in which words are found. A limited list has
+    // the best words in all formats.
+    let is_drawn = !are_rows && kind != Kind::Objects;
+    view.sort = match arguments.sort {
+        Some(sort) => sort.key.into(),
+        None if is_drawn || arguments.limit.is_some() => SortKey::Points,
+        None => SortKey::Alpha,
+    };
+    view.is_reversed = arguments.sort.is_some_and(|sort| sort.is_reversed);
+    // The report of a round shows the best missed words.
+    let most = if is_one { MOST_MISSED.0 } else { MOST_MISSED.1 };
+    let of_people = (is_report && READ.contains(&kind)).then_some(most);
+    view.limit = arguments.limit.or(of_people);
+    view.all_paths = arguments.all_paths;
+    view.meanings = arguments.meanings;
+    view
 }
 
 /// Refuses a kernel that this processor cannot run, which the solver would replace by another.
