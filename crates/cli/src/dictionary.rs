@@ -405,7 +405,7 @@ impl DictArgument {
 /// The words of a list in any form, in the letters of the dictionary.
 fn words_of(list: &Path, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
     let mut words = HashSet::new();
-    for_each_word(PROGRAM, list, |entry| {
+    for_each_word(list, |entry| {
         words.insert(lexicon.as_word(entry.word.trim()).into_owned());
         Ok(())
     })?;

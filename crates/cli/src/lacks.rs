@@ -14,35 +14,35 @@ use dictc_lexicon::{Lack, Lexicon};
 use dictc_query::Bag;
 
 use crate::files::name_of;
-use crate::program::Program;
+use crate::program::PROGRAM;
 
 /// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
 /// pattern, and sets in brackets, of which one letter is enough.
-pub fn remark_on_letters(program: Program, lexicon: &Lexicon, text: &str) {
+pub fn remark_on_letters(lexicon: &Lexicon, text: &str) {
     let (text, alphabet) = (lexicon.fold(text), lexicon.alphabet());
     let mut parts = text.split('[');
     let first = parts.next().into_iter();
     let after_sets = parts.map(|part| part.split_once(']').map_or("", |(_, rest)| rest));
     let letters =
         first.chain(after_sets).flat_map(|it| alphabet.divide(it)).filter(Letter::is_alphabetic);
-    remark(program, lexicon.lack_of_letters(letters));
+    remark(lexicon.lack_of_letters(letters));
 }
 
 /// Says that no word has one of these lengths, if that is the case.
-pub fn remark_on_lengths(program: Program, lexicon: &Lexicon, lengths: &RangeInclusive<usize>) {
-    remark(program, lexicon.lack_of_lengths(lengths));
+pub fn remark_on_lengths(lexicon: &Lexicon, lengths: &RangeInclusive<usize>) {
+    remark(lexicon.lack_of_lengths(lengths));
 }
 
 /// Says why a text that was not found cannot be a word, if it cannot.
-pub fn remark_on_word(program: Program, lexicon: &Lexicon, text: &str) {
-    remark(program, lexicon.why_not(text));
+pub fn remark_on_word(lexicon: &Lexicon, text: &str) {
+    remark(lexicon.why_not(text));
 }
 
 /// Says that a dictionary has no meanings, if it has none. `path` is its path, if it was given.
-pub fn remark_on_meanings(program: Program, lexicon: &Lexicon, path: Option<&Path>) {
+pub fn remark_on_meanings(lexicon: &Lexicon, path: Option<&Path>) {
     if lexicon.meanings().is_none() {
         let name = path.map_or("the dictionary".to_owned(), name_of);
-        program.remark_once(format_args!(
+        PROGRAM.remark_once(format_args!(
             "{name} has no meanings; dictc --meanings-from FILE adds them"
         ));
     }
@@ -50,9 +50,9 @@ pub fn remark_on_meanings(program: Program, lexicon: &Lexicon, path: Option<&Pat
 
 /// Says that no word has a q not followed by u, if a pattern or a regular expression asks for one.
 /// For queries that found nothing.
-pub fn remark_on_bare_q(program: Program, lexicon: &Lexicon, query: &str) {
+pub fn remark_on_bare_q(lexicon: &Lexicon, query: &str) {
     if asks_for_bare_q(&lexicon.fold(query)) {
-        remark(program, lexicon.lack_of_bare_q());
+        remark(lexicon.lack_of_bare_q());
     }
 }
 
@@ -81,28 +81,23 @@ fn asks_for_bare_q(query: &str) -> bool {
 
 /// Says if the rules of a game allow words that are shorter than all words of the dictionary, set a
 /// bare q and no word has one, or set the tile Qu and q is a letter of the alphabet like others.
-pub fn remark_on_rules(
-    program: Program,
-    lexicon: &Lexicon,
-    min_length: Option<usize>,
-    bare_q: bool,
-) {
+pub fn remark_on_rules(lexicon: &Lexicon, min_length: Option<usize>, bare_q: bool) {
     let shortest = lexicon.metadata().map_or(0, |it| it.shortest as usize);
     if let Some(least) = min_length.filter(|it| *it < shortest) {
-        remark_on_lengths(program, lexicon, &(least..=shortest - 1));
+        remark_on_lengths(lexicon, &(least..=shortest - 1));
     }
     let q = Letter::ascii(b'q');
     if bare_q {
-        remark(program, lexicon.lack_of_bare_q());
+        remark(lexicon.lack_of_bare_q());
     } else if lexicon.alphabet().all_letters().contains(&q) && !lexicon.qu_is_one_tile() {
-        program.remark_once(
+        PROGRAM.remark_once(
             "a q on a board is the tile Qu; --bare-q reads it as q, as in words of this dictionary",
         );
     }
 }
 
 /// Says which letters of a dictionary no tile of a bag shows.
-pub fn remark_on_bag(program: Program, lexicon: &Lexicon, bag: &Bag) {
+pub fn remark_on_bag(lexicon: &Lexicon, bag: &Bag) {
     const MOST: usize = 12;
     let missing = lexicon.letters().iter().filter(|(letter, _)| !bag.has(*letter));
     let mut letters: Vec<String> = missing.map(|(letter, _)| letter.to_string()).collect();
@@ -113,7 +108,7 @@ pub fn remark_on_bag(program: Program, lexicon: &Lexicon, bag: &Bag) {
     }
     if !letters.is_empty() {
         let letters = letters.join(", ");
-        program.remark_once(format_args!(
+        PROGRAM.remark_once(format_args!(
             "the bag has no tile for {letters}, so it does not yield words with them; --bag FILE \
              names other tiles"
         ));
@@ -122,7 +117,7 @@ pub fn remark_on_bag(program: Program, lexicon: &Lexicon, bag: &Bag) {
 
 /// Says that a board of a stream has no letter of any word. Prints this only for the first such
 /// board of a run.
-pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
+pub fn remark_on_stream(lexicon: &Lexicon, board: &Board) {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     if IS_SAID.load(Ordering::Relaxed) {
         return;
@@ -132,13 +127,13 @@ pub fn remark_on_stream(program: Program, lexicon: &Lexicon, board: &Board) {
         text => lexicon.lack_of_letters(lexicon.alphabet().divide(&lexicon.fold(text))).is_none(),
     };
     if !board.tiles().iter().any(has_one) && !IS_SAID.swap(true, Ordering::Relaxed) {
-        program.remark_once(format_args!("no word has a letter of the board {board}"));
+        PROGRAM.remark_once(format_args!("no word has a letter of the board {board}"));
     }
 }
 
 /// Says which letters of dice are in no word, and which dice have the letters of the dictionary, if
 /// any dice can spell its words. Returns whether no die has a letter of a word.
-pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bool {
+pub fn remark_on_dice(lexicon: &Lexicon, dice: &DiceSet) -> bool {
     let missing = |dice: &DiceSet| {
         let faces = dice.dice().flatten().map(|tile| lexicon.fold(tile.text()));
         let faces: Vec<_> = faces.collect();
@@ -152,7 +147,7 @@ pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bo
     let mut other = DiceSet::all().iter().filter(|it| missing(it).0.is_none());
     let other = other.next().map_or(LETTERS, DiceSet::name);
     let name = dice.name();
-    program.remark_once(match has_some {
+    PROGRAM.remark_once(match has_some {
         true => format!("{lack}, which dice of {name} show"),
         false => {
             format!("the dice of {name} have no letter of this dictionary; those of {other} do")
@@ -162,9 +157,9 @@ pub fn remark_on_dice(program: Program, lexicon: &Lexicon, dice: &DiceSet) -> bo
 }
 
 /// Prints a reason, if there is one.
-pub fn remark(program: Program, lack: Option<Lack>) {
+pub fn remark(lack: Option<Lack>) {
     if let Some(lack) = lack {
-        program.remark_once(lack);
+        PROGRAM.remark_once(lack);
     }
 }
 

@@ -10,7 +10,7 @@ use dictc_compile::{
     for_each_entry, scan_stream,
 };
 
-use crate::Program;
+use crate::PROGRAM;
 use crate::failure::Failure;
 use crate::files::{cannot_read, is_standard, name_of, open_counted};
 
@@ -151,12 +151,11 @@ fn left_out(signs: &str) -> String {
 ///
 /// If the list cannot be read, and the errors of `each`.
 pub fn for_each_word(
-    program: Program,
     path: &Path,
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let list = open(path, &ListHints::default(), &Spelling::default(), &Arc::default())?;
-    entries(program, list, &mut each)
+    entries(list, &mut each)
 }
 
 /// Like [`for_each_word`], but reads an open stream with this name.
@@ -165,17 +164,15 @@ pub fn for_each_word(
 ///
 /// As [`for_each_word`].
 pub fn for_each_word_of(
-    program: Program,
     (stream, name): (Box<dyn Read>, &str),
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let read = scan_stream(stream, &ListHints::default());
     let (reader, scanned) = read.map_err(|error| cannot_read(name, &error))?;
-    entries(program, List { name: name.to_owned(), reader, scanned }, &mut each)
+    entries(List { name: name.to_owned(), reader, scanned }, &mut each)
 }
 
 fn entries(
-    program: Program,
     List { name, reader, scanned }: List,
     each: &mut dyn FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -183,7 +180,7 @@ fn entries(
     if scanned.unclear.is_none()
         && let Some(remark) = scanned.remark(&name)
     {
-        program.remark(remark.text);
+        PROGRAM.remark(remark.text);
     }
     let mut failure = None;
     let read = for_each_entry(reader, &name, (&scanned.form, Some(COMMENT)), |entry| {

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::hash::Hash;
 use std::ops::{ControlFlow, RangeBounds};
-use std::vec;
 
 use dictc_lexicon::{Automaton, Entry, Lexicon, Search, Words};
 
@@ -19,7 +18,6 @@ use crate::levenshtein::NearWord;
 use crate::pattern::Pattern;
 use crate::phrases::{PhraseWalk, Phrases, Spaces};
 use crate::question::{Asked, Question, ValueRange};
-use crate::shared_letters::WordSets;
 use crate::word_range::WordRange;
 
 /// The answers of a [`Question`], one by one.
@@ -277,8 +275,15 @@ impl Question {
                     values.is_none_or(|it| has(it, word.value()))
                         && finders.narrow.matches_all(letters)
                 };
-                let sets = letters.sets_of(lexicon, within)?;
-                return Ok(Box::new(Sets { lexicon: lexicon.clone(), sets, text: None }));
+                let mut sets = letters.sets_of(lexicon, within)?;
+                let kept = |words: Vec<String>| Kept {
+                    text: words.join(" "),
+                    known: Known::Nothing,
+                    distance: 0,
+                };
+                return Ok(finders.gathered(move |steps| {
+                    Ok(sets.next_within(steps)?.map_break(|set| set.map(kept)))
+                }));
             }
         };
         Ok(match values {
@@ -357,8 +362,21 @@ impl Finders<'_> {
         if words.len() > max_words {
             return Err(Error::TooManyWords { limit: max_words });
         }
-        let lexicon = self.lexicon.clone();
-        Ok(Box::new(Indexed { lexicon, words: words.into_iter(), word: None }))
+        let known = match self.lexicon.is_native() {
+            true => Known::Ordinal,
+            false => |_| Known::Nothing,
+        };
+        let kept = move |(text, ordinal)| Kept { text, known: known(ordinal), distance: 0 };
+        let mut rows = words.into_iter().map(kept);
+        Ok(self.gathered(move |_| Ok(ControlFlow::Break(rows.next()))))
+    }
+
+    /// The rows that a function returns.
+    fn gathered(
+        &self,
+        next: impl FnMut(u64) -> Result<ControlFlow<Option<Kept>>, Error> + Send + Sync + 'static,
+    ) -> Box<dyn Finder> {
+        Box::new(Gathered { lexicon: self.lexicon.clone(), next: Box::new(next), row: None })
     }
 
     /// The same as `narrowed`, as `keep` makes them and as `sort` orders them.
@@ -376,7 +394,7 @@ impl Finders<'_> {
             sort(&mut words);
             words
         };
-        let answers = match self.is_narrow {
+        let mut answers = match self.is_narrow {
             true => {
                 let search = self.search(Intersection::new(self.narrow.clone(), automaton));
                 let keep = move |entry: Entry<'_>, state: Option<&(_, A::State)>| {
@@ -389,7 +407,11 @@ impl Finders<'_> {
                 Answers::new(self.search(automaton), max_words, keep, sort)
             }
         };
-        Box::new(Sorted { lexicon: self.lexicon.clone(), answers, word: None })
+        let kept = |word: NearWord| {
+            let NearWord { distance, text, value } = word;
+            Kept { text, known: Known::Value(value), distance }
+        };
+        self.gathered(move |steps| Ok(answers.next_within(steps)?.map_break(|word| word.map(kept))))
     }
 }
 
@@ -513,69 +535,35 @@ impl Finder for Wanted {
     }
 }
 
-/// Sorted words.
-struct Sorted {
-    lexicon: Lexicon,
-    answers: Answers<NearWord>,
-    word: Option<NearWord>,
+/// A row that was made before it is asked for.
+struct Kept {
+    text: String,
+    known: Known,
+    distance: usize,
 }
 
-impl Finder for Sorted {
+/// The next row within about this number of steps.
+type Next = dyn FnMut(u64) -> Result<ControlFlow<Option<Kept>>, Error> + Send + Sync;
+
+/// Rows that are made before they are asked for, because they are sorted, or come from elsewhere.
+struct Gathered {
+    lexicon: Lexicon,
+    next: Box<Next>,
+    row: Option<Kept>,
+}
+
+impl Finder for Gathered {
     fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
-        Ok(self.answers.next_within(steps)?.map_break(|word| {
-            self.word = word;
-            self.word.is_some()
+        Ok((self.next)(steps)?.map_break(|row| {
+            self.row = row;
+            self.row.is_some()
         }))
     }
 
     fn row(&self) -> Option<Row<'_>> {
-        let NearWord { distance, text, value } = self.word.as_ref()?;
-        let (lexicon, bytes, known) = (&self.lexicon, text.as_bytes(), Known::Value(*value));
-        Some(Row { lexicon, bytes, known, distance: *distance })
-    }
-}
-
-/// Words that an index found, with their ordinals.
-struct Indexed {
-    lexicon: Lexicon,
-    words: vec::IntoIter<(String, usize)>,
-    word: Option<(String, usize)>,
-}
-
-impl Finder for Indexed {
-    fn advance(&mut self, _: u64) -> Result<ControlFlow<bool>, Error> {
-        self.word = self.words.next();
-        Ok(ControlFlow::Break(self.word.is_some()))
-    }
-
-    fn row(&self) -> Option<Row<'_>> {
-        let (text, ordinal) = self.word.as_ref()?;
-        let known = match self.lexicon.is_native() {
-            true => Known::Ordinal(*ordinal),
-            false => Known::Nothing,
-        };
-        Some(Row { lexicon: &self.lexicon, bytes: text.as_bytes(), known, distance: 0 })
-    }
-}
-
-/// Sets of words that share letters.
-struct Sets {
-    lexicon: Lexicon,
-    sets: WordSets,
-    text: Option<String>,
-}
-
-impl Finder for Sets {
-    fn advance(&mut self, steps: u64) -> Result<ControlFlow<bool>, Error> {
-        Ok(self.sets.next_within(steps)?.map_break(|set| {
-            self.text = set.map(|words| words.join(" "));
-            self.text.is_some()
-        }))
-    }
-
-    fn row(&self) -> Option<Row<'_>> {
-        let bytes = self.text.as_ref()?.as_bytes();
-        Some(Row { lexicon: &self.lexicon, bytes, known: Known::Nothing, distance: 0 })
+        let Kept { text, known, distance } = self.row.as_ref()?;
+        let (bytes, known, distance) = (text.as_bytes(), *known, *distance);
+        Some(Row { lexicon: &self.lexicon, bytes, known, distance })
     }
 }
 

@@ -93,7 +93,7 @@ fn list_from(
 ) -> Result<(), Failure> {
     let list = Box::new(Cursor::new(first).chain(rest));
     let each = |entry: ListEntry<'_>| each(entry.word, Next::IsThere);
-    for_each_word_of(PROGRAM, (list, STANDARD_INPUT), each)
+    for_each_word_of((list, STANDARD_INPUT), each)
 }
 
 fn lines(

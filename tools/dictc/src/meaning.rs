@@ -1,9 +1,9 @@
 //! `dictc meaning`: prints the meanings of words.
 
 use clap::Args;
+use dictc_cli::Failure;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::lacks::{remark_on_meanings, remark_on_word};
-use dictc_cli::{Failure, PROGRAM};
 use dictc_letters::visible;
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
@@ -37,9 +37,9 @@ pub(crate) fn run(arguments: &MeaningArguments) -> Result<(), Failure> {
         let meaning = meaning.map_err(|e| Failure::caused_at(dictionary.chosen.name(), &e))?;
         misses |= meaning.is_none();
         if meaning.is_none() && lexicon.meanings().is_none() {
-            remark_on_meanings(PROGRAM, &lexicon, dictionary.chosen.dict.as_deref());
+            remark_on_meanings(&lexicon, dictionary.chosen.dict.as_deref());
         } else if !lexicon.contains(&*word) {
-            remark_on_word(PROGRAM, &lexicon, given);
+            remark_on_word(&lexicon, given);
         }
         rows.row_or_line(&Row { word: &word, meaning }, || {
             let head = format!("{}: ", lexicon.alphabet().written(&word));

@@ -108,9 +108,9 @@ impl OutputArguments {
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
-        remark_on_letters(PROGRAM, lexicon, prefix.as_deref().unwrap_or_default());
+        remark_on_letters(lexicon, prefix.as_deref().unwrap_or_default());
         if let Some(lengths) = &self.length {
-            remark_on_lengths(PROGRAM, lexicon, lengths);
+            remark_on_lengths(lexicon, lengths);
         }
         Ok(Self { prefix, alphabet: lexicon.alphabet().clone(), ..self.clone() })
     }
@@ -251,7 +251,7 @@ impl Printer {
     ) -> Result<Self, Failure> {
         let mut printer = Self::of_words(arguments, more, of_text, &[RANK])?;
         if let Some(bag) = &printer.tiles {
-            remark_on_bag(PROGRAM, lexicon, bag);
+            remark_on_bag(lexicon, bag);
         }
         let ranks = |bag: &Bag| ProbabilityRanks::new(bag.clone(), lexicon.clone());
         let bag = printer.tiles.as_ref().filter(|_| arguments.rows.fields.have(RANK));

@@ -186,10 +186,10 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     let vowels =
         arguments.vowels.as_deref().map(|it| dictc_query::typed_set(it, &lexicon)).transpose()?;
     let pattern = Pattern::typed(&parts.join(" "), &vowels.unwrap_or_default(), &lexicon)?;
-    remark_on_letters(PROGRAM, &lexicon, &arguments.pattern);
+    remark_on_letters(&lexicon, &arguments.pattern);
     let is_one_word = parts.len() <= 1 && arguments.words <= 1;
     if is_one_word {
-        remark_on_lengths(PROGRAM, &lexicon, &pattern.lengths());
+        remark_on_lengths(&lexicon, &pattern.lengths());
         remark_on_contradiction(
             "the pattern",
             &pattern.lengths(),
@@ -203,7 +203,7 @@ pub(crate) fn matching(arguments: &MatchArguments) -> Result<(), Failure> {
     }
     let letters = arguments.rack.as_deref();
     let letters = letters.map(|it| Anagram::typed(it, &lexicon)).transpose()?;
-    remark_on_letters(PROGRAM, &lexicon, arguments.rack.as_deref().unwrap_or_default());
+    remark_on_letters(&lexicon, arguments.rack.as_deref().unwrap_or_default());
     let mut question = Question::from(pattern).within(output.range());
     question = if parts.len() > 1 {
         question.phrases(parts.len(), Spaces::Match)
@@ -275,7 +275,7 @@ fn or_remark(
     output: &OutputArguments,
 ) -> Result<(), Failure> {
     if matches!(found, Err(Failure::NothingFound)) {
-        remark_on_bare_q(PROGRAM, lexicon, query);
+        remark_on_bare_q(lexicon, query);
         output.remark_on_nothing();
     }
     found
@@ -315,7 +315,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
     let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
-    remark_on_letters(PROGRAM, &lexicon, regex.letters());
+    remark_on_letters(&lexicon, regex.letters());
     or_remark(
         print_search(&lexicon, output.narrow(regex), &output),
         &lexicon,
@@ -349,9 +349,9 @@ pub(crate) fn fuzzy(arguments: &FuzzyArguments) -> Result<(), Failure> {
             }
         }
         if is_empty && cut.is_none() && !printer.is_full() {
-            remark_on_letters(PROGRAM, &lexicon, query);
+            remark_on_letters(&lexicon, query);
             let lengths = Levenshtein::new(&word, last)?.beginning(arguments.beginning).lengths();
-            remark_on_lengths(PROGRAM, &lexicon, &lengths);
+            remark_on_lengths(&lexicon, &lengths);
             let edits = count(last as u64, "edit");
             let verb = if arguments.beginning { "begins" } else { "is" };
             PROGRAM.remark_once(format_args!("no word {verb} within {edits} of {query:?}"));
@@ -370,7 +370,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     let pattern = arguments.pattern.as_deref();
     let pattern = pattern.map(|it| Pattern::typed(it, &LetterSet::default(), &lexicon));
     let pattern = pattern.transpose()?;
-    remark_on_letters(PROGRAM, &lexicon, &letters);
+    remark_on_letters(&lexicon, &letters);
     if arguments.words > 1 {
         let found = share_letters(arguments, &output, &lexicon, &letters, pattern.as_ref());
         return or_remark(found, &lexicon, "", &output);
@@ -378,7 +378,7 @@ pub(crate) fn anagram(arguments: &AnagramArguments) -> Result<(), Failure> {
     if arguments.sub {
         anagram = anagram.allow_unused();
     }
-    remark_on_lengths(PROGRAM, &lexicon, &anagram.lengths());
+    remark_on_lengths(&lexicon, &anagram.lengths());
     let of_pattern = pattern.as_ref().map(Pattern::lengths);
     remark_on_contradiction("LETTERS", &anagram.lengths(), "--match", of_pattern.as_ref());
     remark_on_contradiction("LETTERS", &anagram.lengths(), "--length", output.length.as_ref());
@@ -487,7 +487,7 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
         let word = lexicon.as_word(given);
         // Limits of the dictionary, and what is not one word, are no secret.
         let letters = lexicon.alphabet().count(&word);
-        remark(PROGRAM, lexicon.lack_of_lengths(&(letters..=letters)));
+        remark(lexicon.lack_of_lengths(&(letters..=letters)));
         if typed_words(given).nth(1).is_some() {
             PROGRAM.remark_once("an argument is not one word; expected each word as an argument");
         }
@@ -515,7 +515,7 @@ pub(crate) fn get(arguments: &GetArguments) -> Result<(), Failure> {
         let value = lexicon.value(&*word);
         misses |= ordinal.is_none();
         if ordinal.is_none() {
-            remark_on_word(PROGRAM, &lexicon, given);
+            remark_on_word(&lexicon, given);
         }
         rows.row_or_line(&Row { word: &*word, ordinal, value, ..Row::default() }, || {
             let written = lexicon.alphabet().written(&word);

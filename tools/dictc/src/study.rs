@@ -184,7 +184,7 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
         false => &["word", "front", "back", "extended", "inner"],
     })?;
     if arguments.meanings {
-        remark_on_meanings(PROGRAM, &lexicon, arguments.common.dictionary.chosen.dict.as_deref());
+        remark_on_meanings(&lexicon, arguments.common.dictionary.chosen.dict.as_deref());
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
@@ -194,7 +194,7 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
             let is_known = !hooks.is_empty() || lexicon.contains(&word);
             any |= is_known;
             if !is_known {
-                remark_on_letters(PROGRAM, &lexicon, given);
+                remark_on_letters(&lexicon, given);
                 PROGRAM.remark_once(format_args!("{word} is not a word and has no hooks"));
             } else if hooks.is_empty() && arguments.meanings {
                 PROGRAM.remark_once(format_args!("{word} has no hooks"));
@@ -273,12 +273,12 @@ pub(crate) fn alphagrams(arguments: &AlphagramsArguments) -> Result<(), Failure>
         _ => None,
     };
     if let Some(bag) = &tiles {
-        remark_on_bag(PROGRAM, &lexicon, bag);
+        remark_on_bag(&lexicon, bag);
     }
     let (mut cut, mut any) = (None, false);
     if arguments.words.is_empty() {
         let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
-        remark_on_lengths(PROGRAM, &lexicon, &lengths);
+        remark_on_lengths(&lexicon, &lengths);
         let groups = AnagramGroups::of(WordRange::new().lengths(lengths)).largest_first(&lexicon);
         let at_least = arguments.at_least.unwrap_or(2);
         let mut kept = Vec::new();
@@ -345,7 +345,7 @@ fn letters_of(lexicon: &Lexicon, given: &str) -> Result<String, Failure> {
         return Err(Failure::at(format_args!("letters {given:?}"), what));
     }
     given.parse::<Anagram>()?;
-    remark_on_letters(PROGRAM, lexicon, given);
+    remark_on_letters(lexicon, given);
     Ok(typed("letters", given, lexicon)?)
 }
 
@@ -373,7 +373,7 @@ pub(crate) fn stems(arguments: &StemsArguments) -> Result<(), Failure> {
     let (mut cut, mut any) = (None, false);
     if arguments.stems.is_empty() {
         let (least, most) = (*arguments.length.start(), *arguments.length.end());
-        remark_on_lengths(PROGRAM, &lexicon, &(least.saturating_add(1)..=most.saturating_add(1)));
+        remark_on_lengths(&lexicon, &(least.saturating_add(1)..=most.saturating_add(1)));
         for length in least..=most.min(longest(&lexicon).saturating_sub(1)) {
             let stems = Stems::of_length(length).best_first(&lexicon);
             let print = |stem: Stem| print_stem(&mut rows, arguments, &stem);

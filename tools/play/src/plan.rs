@@ -129,7 +129,7 @@ fn place_and_settings(
     arguments: &Arguments,
     lexicon: &Lexicon,
 ) -> Result<(Place, Settings), Failure> {
-    remark_on_rules(PROGRAM, lexicon, arguments.rules.min_length, arguments.bare_q);
+    remark_on_rules(lexicon, arguments.rules.min_length, arguments.bare_q);
     let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
     let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
     let mut rules = arguments.rules.book()?;
@@ -145,7 +145,7 @@ fn place_and_settings(
             }
             let rules = rules.for_size(board.size());
             let solver = SolverOptions::new().rules(rules.clone()).build(lexicon.clone());
-            remark(PROGRAM, solver.why_not(&board));
+            remark(solver.why_not(&board));
             (Place::Typed(board), rules)
         }
         None => {
@@ -179,12 +179,12 @@ fn dice(
 ) -> Result<DiceSet, Failure> {
     if let Some(set) = arguments.set(lexicon, size)? {
         if !arguments.are_letters() {
-            remark_on_dice(PROGRAM, lexicon, &set);
+            remark_on_dice(lexicon, &set);
         }
         return Ok(set);
     }
     let set = dice_named("new87")?;
-    let can_spell_nothing = remark_on_dice(PROGRAM, lexicon, &set);
+    let can_spell_nothing = remark_on_dice(lexicon, &set);
     match dice_of_letters(lexicon, None) {
         Ok(letters) if can_spell_nothing => {
             PROGRAM.remark_once("rolling the letters of the dictionary, as --dice letters does");

@@ -62,8 +62,8 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
         let letters: Vec<String> =
             bee.letters().chain([bee.center()]).map(|it| it.to_string()).collect();
         // A blank keeps letters apart whose text would be that of another.
-        remark_on_letters(PROGRAM, lexicon, &letters.join(" "));
-        remark_on_lengths(PROGRAM, lexicon, &lengths);
+        remark_on_letters(lexicon, &letters.join(" "));
+        remark_on_lengths(lexicon, &lengths);
         return Err(Failure::NothingFound);
     }
     Ok(())

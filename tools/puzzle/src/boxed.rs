@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &BoxedArguments) -> Result<(), Failure> {
             numbers::count(arguments.words, "word"),
             numbers::count(words, "word"),
         ));
-        remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.sides.join(" "));
+        remark_on_letters(vocabulary.lexicon(), &arguments.sides.join(" "));
         return Err(Failure::NothingFound);
     }
     Ok(())

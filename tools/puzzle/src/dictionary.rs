@@ -123,7 +123,7 @@ pub(crate) fn words_of(
     lexicon: &Lexicon,
 ) -> Result<Vec<String>, Failure> {
     let (mut words, mut others, mut first) = (Vec::new(), 0_u64, None);
-    for_each_word(PROGRAM, file, |entry| {
+    for_each_word(file, |entry| {
         match typed(what, entry.word, lexicon) {
             Ok(word) => words.push(word),
             Err(error) => {

@@ -255,7 +255,7 @@ impl Words {
             hidden = drawn(hidden, number, seed);
         }
         if hidden.is_empty() {
-            remark_on_lengths(PROGRAM, lexicon, &lengths);
+            remark_on_lengths(lexicon, &lengths);
             return Err(Failure::Message(
                 "no word is left to hide; expected other lengths, or more words".into(),
             ));

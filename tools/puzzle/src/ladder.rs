@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &LadderArguments) -> Result<(), Failure> {
     let ladders = match Ladders::new(from, to, &vocabulary) {
         Ok(ladders) => ladders,
         Err(error @ Error::NoWords(_)) => {
-            [from, to].iter().for_each(|it| remark_on_word(PROGRAM, vocabulary.lexicon(), it));
+            [from, to].iter().for_each(|it| remark_on_word(vocabulary.lexicon(), it));
             PROGRAM.remark(&error);
             return Err(Failure::NothingFound);
         }

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Resul
     };
     let deck = deck(arguments, &vocabulary, &mut ranks)?;
     if arguments.bag.is_some() || arguments.order().key == CardOrder::Probability {
-        remark_on_bag(PROGRAM, vocabulary.lexicon(), &bag);
+        remark_on_bag(vocabulary.lexicon(), &bag);
     }
     let cards = match &file {
         None => Leitner::default(),
@@ -98,7 +98,7 @@ fn deck(
     let lengths = arguments.length.clone().unwrap_or(0..=usize::MAX);
     let all: Vec<String> = match arguments.dictionary.list() {
         None => {
-            remark_on_lengths(PROGRAM, lexicon, &lengths);
+            remark_on_lengths(lexicon, &lengths);
             words_of_lengths(lexicon, lengths)?
         }
         Some(file) => {

@@ -105,9 +105,9 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     answer.write(&arguments.output, options)?;
     if all.is_empty() {
         if list.is_none() {
-            remark_on_letters(PROGRAM, words.lexicon(), &unused);
+            remark_on_letters(words.lexicon(), &unused);
         }
-        remark_on_lengths(PROGRAM, words.lexicon(), &lengths);
+        remark_on_lengths(words.lexicon(), &lengths);
         if list.is_none() && arguments.length.is_none() && !grid.find(words, 1).is_empty() {
             PROGRAM.remark(format_args!(
                 "only words of {MIN_LENGTH} letters or more are searched; --length 1.. finds shorter ones"

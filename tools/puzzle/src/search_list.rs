@@ -76,7 +76,7 @@ pub(crate) fn words_of_list(
     folding: &Folding,
 ) -> Result<BTreeMap<String, String>, Failure> {
     let mut words = BTreeMap::new();
-    for_each_word(PROGRAM, path, |entry| {
+    for_each_word(path, |entry| {
         let letters = folding.fold(entry.word);
         let word: String = Letter::all(&letters).filter(Letter::is_alphabetic).collect();
         if !word.is_empty() {

@@ -72,8 +72,8 @@ pub(crate) fn run(arguments: &WordiplyArguments, common: &CommonArguments) -> Re
         let of_lengths = arguments.length.as_ref().map_or("", |_| " of these lengths");
         let limit = vocabulary.limit().unwrap_or_default();
         PROGRAM.remark(format_args!("no word{of_lengths}{limit} contains {text}"));
-        remark_on_letters(PROGRAM, vocabulary.lexicon(), &arguments.text);
-        remark_on_lengths(PROGRAM, vocabulary.lexicon(), &lengths);
+        remark_on_letters(vocabulary.lexicon(), &arguments.text);
+        remark_on_lengths(vocabulary.lexicon(), &lengths);
         return Err(Failure::NothingFound);
     }
     Ok(())

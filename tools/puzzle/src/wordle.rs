@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &WordleArguments, options: &CommonArguments) -> Res
     let boards = wordle_boards::boards(arguments, lexicon)?;
     let guesses = &boards[0][..];
     for guess in guesses {
-        remark_on_letters(PROGRAM, lexicon, guess.word());
+        remark_on_letters(lexicon, guess.word());
     }
     // The text format says it itself.
     let is_unsaid = arguments.answers || arguments.evaluate || arguments.output.want_rows();
@@ -93,7 +93,7 @@ fn game(
             Wordle::with_answers(lexicon, answers.iter().map(String::as_str), length)
         }
         None => {
-            remark_on_lengths(PROGRAM, lexicon, &(length..=length));
+            remark_on_lengths(lexicon, &(length..=length));
             Wordle::new(vocabulary, length)
         }
     };
@@ -165,7 +165,7 @@ fn advise(
     let rate = |word: &str| {
         let word = typed("--rate", word, vocabulary.lexicon())?;
         if !wordle.contains(&word) {
-            remark_on_word(PROGRAM, vocabulary.lexicon(), &word);
+            remark_on_word(vocabulary.lexicon(), &word);
         }
         let wrong = |problem: String| Failure::at(format_args!("--rate {word}"), problem);
         if vocabulary.lexicon().alphabet().count(&word) != wordle.length() {

@@ -106,7 +106,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(dice) = &dice {
         // All words can be spelled with the letters of their dictionary.
         if are_words_needed && !boards.dice.are_letters() {
-            remark_on_dice(PROGRAM, &lexicon, dice);
+            remark_on_dice(&lexicon, dice);
         }
         rules = rules.or(dice.rules());
     }
@@ -130,7 +130,7 @@ pub fn make(arguments: &Arguments) -> Result<Plan, Failure> {
     }
     let show = arguments.show.as_deref().map(|word| word_to_show(&lexicon, word)).transpose()?;
     if let Some(word) = show.as_deref().filter(|word| !lexicon.contains(word)) {
-        remark_on_word(PROGRAM, &lexicon, word);
+        remark_on_word(&lexicon, word);
     }
     let are_rows = format.kind() == Kind::Table || arguments.fields.are_given();
     let is_report = matches!(content, Content::Check(_));
@@ -191,12 +191,12 @@ fn names_of_words(arguments: &Arguments) -> (Option<String>, Option<String>) {
 
 /// Says why the answers may have fewer words, or no meanings.
 fn remark_on_words(arguments: &Arguments, lexicon: &Lexicon) {
-    remark_on_rules(PROGRAM, lexicon, arguments.rules.min_length, arguments.boards.bare_q);
+    remark_on_rules(lexicon, arguments.rules.min_length, arguments.boards.bare_q);
     if let Some(lengths) = &arguments.length {
-        remark_on_lengths(PROGRAM, lexicon, lengths);
+        remark_on_lengths(lexicon, lengths);
     }
     if arguments.meanings {
-        remark_on_meanings(PROGRAM, lexicon, arguments.dictionary.chosen.dict.as_deref());
+        remark_on_meanings(lexicon, arguments.dictionary.chosen.dict.as_deref());
     }
 }
 

@@ -236,10 +236,10 @@ impl<'a> Worker<'a> {
             // The dice have been checked.
             _ if is_dealt || matches!(self.plan.content, Content::Boards) => {}
             true if score.words == 0 => {
-                remark_on_stream(PROGRAM, &self.plan.lexicon, &self.board);
+                remark_on_stream(&self.plan.lexicon, &self.board);
             }
             true => {}
-            false => remark(PROGRAM, self.solver.why_not(&self.board)),
+            false => remark(self.solver.why_not(&self.board)),
         }
         if score.words == 0 && !matches!(self.plan.content, Content::Boards) {
             self.remark_on_rules();
