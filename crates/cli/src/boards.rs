@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use dictc_board::{
     Block, Blocks, Board, BoardSplitter, DiceSet, Edges, Layout, Parser, QTile, Size,
 };
@@ -16,7 +16,7 @@ use crate::failure::{Failure, explain};
 use crate::files::{self, cannot_read, name_of, read_text};
 use crate::numbers::count;
 use crate::quoted;
-use crate::values::number;
+use crate::values::{Choice, choices, number};
 
 pub use crate::board_tables::Row;
 
@@ -39,8 +39,8 @@ pub struct BoardArguments {
     pub boards: Option<PathBuf>,
 
     /// What each line of the --boards file is [default: auto]
-    #[arg(long, value_name = "LAYOUT")]
-    pub layout: Option<LayoutArgument>,
+    #[arg(long, value_name = "LAYOUT", value_parser = choices(LAYOUTS))]
+    pub layout: Option<Layout>,
 
     /// The dice to play with.
     #[command(flatten)]
@@ -143,16 +143,16 @@ pub fn is_strict(option: bool, dice: Option<&DiceSet>, lexicon: &Lexicon) -> Res
     Ok(option || dice.is_some_and(|it| it.is_strict_in(alphabet)))
 }
 
-/// What each line of a file of boards is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
-pub enum LayoutArgument {
-    /// A board if it has a '/' or at least nine tiles (or those of --size), else a row
-    Auto,
-    /// A board
-    Lines,
-    /// A row; blank lines separate boards
-    Rows,
-}
+/// The values of `--layout`.
+const LAYOUTS: &[Choice<Layout>] = &[
+    (
+        "auto",
+        "A board if it has a '/' or at least nine tiles (or those of --size), else a row",
+        Layout::Auto,
+    ),
+    ("lines", "A board", Layout::Lines),
+    ("rows", "A row; blank lines separate boards", Layout::Rows),
+];
 
 /// The source of the boards.
 #[derive(Clone, Debug)]
@@ -300,12 +300,7 @@ impl BoardArguments {
             return self.roll(dice, alphabet);
         }
         let Some(path) = &self.boards else { return Ok(Source::Typed(self.typed()?)) };
-        let layout = match self.layout {
-            None | Some(LayoutArgument::Auto) => Layout::Auto,
-            Some(LayoutArgument::Lines) => Layout::Lines,
-            Some(LayoutArgument::Rows) => Layout::Rows,
-        };
-        let splitter = BoardSplitter::new().layout(layout);
+        let splitter = BoardSplitter::new().layout(self.layout.unwrap_or_default());
         let splitter = self.size()?.map_or(splitter, |size| splitter.size(size));
         Ok(Source::File { path: path.clone(), splitter })
     }

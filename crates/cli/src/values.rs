@@ -2,7 +2,28 @@
 
 use std::ops::RangeInclusive;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
 use crate::numbers::grouped;
+
+/// A name, what help says of it, and what it stands for.
+pub type Choice<T> = (&'static str, &'static str, T);
+
+/// Parses one of these names, which help and errors list.
+#[must_use]
+pub fn choices<T>(all: &'static [Choice<T>]) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let values = all.iter().map(|(name, about, _)| match about.is_empty() {
+        true => PossibleValue::new(*name),
+        false => PossibleValue::new(*name).help(*about),
+    });
+    PossibleValuesParser::new(values).try_map(|chosen| {
+        let found = all.iter().find(|(name, ..)| *name == chosen);
+        found.map(|it| it.2).ok_or("expected a name that help lists")
+    })
+}
 
 /// Parses a number: `10`, `1000000`, `1_000_000`, `1,000,000` or `1e6`.
 ///

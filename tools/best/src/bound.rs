@@ -5,10 +5,10 @@ use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::{Failure, values};
-use dictc_optimize::{BoardClass, upper_bound};
+use dictc_optimize::{BoardClass, Total, upper_bound};
 use serde::Serialize;
 
-use crate::counted::CountedArgument;
+use crate::counted::TOTALS;
 use crate::dictionary;
 
 #[derive(Args, Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct BoundArguments {
     #[arg(value_name = "CLASS", required = true, value_hint = ValueHint::Other)]
     class: Vec<BoardClass>,
     /// What to count
-    #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
-    objective: CountedArgument,
+    #[arg(long, value_name = "WHAT", default_value = "points", value_parser = values::choices(TOTALS))]
+    objective: Total,
     #[command(flatten)]
     dictionary: SelectionArguments,
     #[command(flatten)]
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &BoundArguments) -> Result<(), Failure> {
     let mut rows = arguments.output.rows(&["class", "bound"])?;
     for class in &arguments.class {
         let rules = book.for_size(class.geometry().size());
-        let total = arguments.objective.into();
+        let total = arguments.objective;
         let bound = upper_bound(&lexicon, class, &rules, total, max_entries);
         let bound = bound.map_err(|error| Failure::caused_at(class, &error))?;
         rows.row_or_line(&Bound { class: class.to_string(), bound }, || bound.to_string())?;

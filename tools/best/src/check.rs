@@ -12,10 +12,12 @@ use dictc_cli::formats::RowArguments;
 use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers, values};
-use dictc_optimize::{Checker, Coverage, Prefix, Proof, Record, RecordError, TaskReport, drawn};
+use dictc_optimize::{
+    Checker, Coverage, Prefix, Proof, Record, RecordError, TaskReport, Total, drawn,
+};
 use serde::Serialize;
 
-use crate::counted::CountedArgument;
+use crate::counted::TOTALS;
 use crate::dictionary;
 use crate::folder::{self, Folder, damaged};
 use crate::prove;
@@ -66,8 +68,8 @@ struct ExpectedArguments {
     #[arg(long, value_name = "N", value_parser = values::number)]
     at_least: Option<u64>,
     /// What counts
-    #[arg(long, value_name = "WHAT", value_enum)]
-    objective: Option<CountedArgument>,
+    #[arg(long, value_name = "WHAT", value_parser = values::choices(TOTALS))]
+    objective: Option<Total>,
     /// All letters that the boards can show
     #[arg(long, value_name = "SET", value_hint = ValueHint::Other)]
     letters: Option<String>,
@@ -81,7 +83,7 @@ impl ExpectedArguments {
         let found = record.question();
         let mut expected = found.clone();
         expected.size = self.size.unwrap_or(found.size);
-        expected.total = self.objective.map_or(found.total, Into::into);
+        expected.total = self.objective.unwrap_or(found.total);
         if let Some(at_least) = self.at_least {
             expected.at_least = u32::try_from(at_least).unwrap_or(u32::MAX);
         }

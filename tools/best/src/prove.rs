@@ -16,12 +16,13 @@ use dictc_cli::progress::TaskProgress;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, interrupt, numbers, values};
 use dictc_optimize::{
-    AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, board as board_of,
+    AsciiLetters, Prefix, Proof, Prover, Question, Record, Settings, TaskReport, Total,
+    board as board_of,
 };
 use dictc_solver::SolverOptions;
 use serde::Serialize;
 
-use crate::counted::CountedArgument;
+use crate::counted::TOTALS;
 use crate::folder::{self, TaskFile};
 use crate::shard::Shard;
 use crate::{dictionary, estimate, sample};
@@ -35,8 +36,8 @@ pub(crate) struct ProveArguments {
     #[arg(long, value_name = "N", value_parser = values::number)]
     at_least: u64,
     /// What to count
-    #[arg(long, value_name = "WHAT", value_enum, default_value = "points")]
-    objective: CountedArgument,
+    #[arg(long, value_name = "WHAT", default_value = "points", value_parser = values::choices(TOTALS))]
+    objective: Total,
     /// Use only these letters; q is the Qu tile [default: all letters of the dictionary]
     #[arg(long, value_name = "SET", value_hint = ValueHint::Other)]
     letters: Option<String>,
@@ -156,7 +157,7 @@ fn proof(arguments: &ProveArguments) -> Result<Proof, Failure> {
     let letters = arguments.letters.as_deref().map(letters_of).transpose()?;
     let mut question = Question::new(size, u32::try_from(arguments.at_least).unwrap_or(u32::MAX));
     question.rules = rules;
-    question.total = arguments.objective.into();
+    question.total = arguments.objective;
     question.letters = letters;
     Ok(Proof::new(&lexicon, &question)?)
 }

@@ -2,45 +2,48 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use dictc_cli::Failure;
-use dictc_cli::values::memory;
+use dictc_cli::values::{Choice, choices, memory};
 use dictc_compile::CompileOptions;
-use dictc_lexicon::GraphKind;
+use dictc_lexicon::{DuplicateValues, GraphKind};
 
 /// How a dictionary is built.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct BuildArguments {
     /// The word graph to write beside the FST, for fast solving; fails if it cannot be written
     /// [default: a trie if the words allow it]
-    #[arg(long, value_enum, value_name = "KIND")]
-    graph: Option<Graph>,
+    #[arg(long, value_name = "KIND", value_parser = choices(GRAPHS))]
+    graph: Option<GraphKind>,
     /// Use at most this much memory, such as 512M or 2G, and sort the rest on disk [default: a
     /// quarter of the machine's]
     #[arg(long, value_name = "SIZE", value_parser = parse)]
     memory: Option<usize>,
 }
 
-/// The word graph beside the FST.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Graph {
-    /// Fastest to solve with
-    Trie,
-    /// A third of the size; expanded in memory before many boards are solved
-    Dawg,
-    /// A seventh of the size; to solve many boards, a graph is first built from the FST
-    None,
-}
+/// The values of `--graph`.
+const GRAPHS: &[Choice<GraphKind>] = &[
+    ("trie", "Fastest to solve with", GraphKind::Trie),
+    (
+        "dawg",
+        "A third of the size; expanded in memory before many boards are solved",
+        GraphKind::Dawg,
+    ),
+    (
+        "none",
+        "A seventh of the size; to solve many boards, a graph is first built from the FST",
+        GraphKind::None,
+    ),
+];
 
-impl From<Graph> for GraphKind {
-    fn from(graph: Graph) -> Self {
-        match graph {
-            Graph::Trie => Self::Trie,
-            Graph::Dawg => Self::Dawg,
-            Graph::None => Self::None,
-        }
-    }
-}
+/// The values of `--duplicate-values`.
+pub(crate) const DUPLICATE_VALUES: &[Choice<DuplicateValues>] = &[
+    ("min", "The lowest", DuplicateValues::Min),
+    ("max", "The highest", DuplicateValues::Max),
+    ("sum", "Their sum", DuplicateValues::Sum),
+    ("first", "The first one", DuplicateValues::First),
+    ("error", "None; different values are an error", DuplicateValues::Error),
+];
 
 /// The memory for building a word graph, unless --memory is given. The same on all machines, so
 /// that the same lists give the same file; enough for forty million words.
@@ -58,7 +61,7 @@ impl BuildArguments {
     /// Sets the options of the library; `folder` is for words beyond the memory.
     pub(crate) fn set(self, options: CompileOptions, folder: impl Into<PathBuf>) -> CompileOptions {
         let options = options
-            .graph(self.graph.map(GraphKind::from).unwrap_or_default())
+            .graph(self.graph.unwrap_or_default())
             .needs_graph(self.graph.is_some())
             .memory(self.memory.unwrap_or_else(default), folder);
         match self.memory {

@@ -9,6 +9,7 @@ use dictc_cli::Failure;
 use dictc_cli::guard::Content;
 use dictc_cli::numbers::count;
 use dictc_cli::progress::Watch;
+use dictc_cli::values::choices;
 use dictc_compile::{CompileOptions, Session, folder_of};
 use dictc_letters::{Folding, visible};
 use dictc_lexicon::{DuplicateValues, Lexicon, ValueKind};
@@ -16,14 +17,13 @@ use dictc_query::{Combination, Merge, SetOperation};
 use dictc_render::Kind;
 use serde::Serialize;
 
-use crate::building::BuildArguments;
+use crate::building::{BuildArguments, DUPLICATE_VALUES};
 use crate::dictionary::{has_values, open};
 use crate::output::{Cut, OutputArguments, Printer, Row};
 use crate::places::check_dictionary;
 use crate::progress::Meter;
 use crate::report::{self, quoted};
 use crate::signals;
-use crate::value_rule::ValueRule;
 
 /// Dictionaries to combine.
 #[derive(Args, Debug)]
@@ -47,8 +47,13 @@ pub(crate) struct CombineArguments {
     )]
     pub(crate) target: Option<PathBuf>,
     /// The value to keep for a word that has several
-    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    pub(crate) duplicate_values: ValueRule,
+    #[arg(
+        long,
+        default_value = "error",
+        value_name = "RULE",
+        value_parser = choices(DUPLICATE_VALUES)
+    )]
+    pub(crate) duplicate_values: DuplicateValues,
     #[command(flatten)]
     pub(crate) building: BuildArguments,
     #[command(flatten)]
@@ -74,7 +79,7 @@ pub(crate) fn run(
     // The printed words have the letters of the first dictionary.
     let output = arguments.output.typed(&lexicons[0], Some(&arguments.files[0]))?;
     if let Some(target) = &arguments.target {
-        let rule = arguments.duplicate_values.into();
+        let rule = arguments.duplicate_values;
         return write(operation, &lexicons, rule, arguments, target, quiet);
     }
     if operation == SetOperation::Difference {
@@ -207,7 +212,7 @@ fn print(
         Kind::Text => output.rows.want_rows(),
         _ => lexicons.iter().any(has_values),
     };
-    let rule = match arguments.duplicate_values.into() {
+    let rule = match arguments.duplicate_values {
         // Values that are not shown cannot conflict. Conflicts of shown values are found before
         // anything is printed.
         DuplicateValues::Error if !shows_values => DuplicateValues::First,

@@ -12,16 +12,17 @@ use dictc_cli::Failure;
 use dictc_cli::files::{is_standard, read_text};
 use dictc_cli::formats::formats;
 use dictc_cli::lists::may_be_spelling;
+use dictc_cli::values::choices;
 use dictc_compile::{
     Columns, Compilation, CompileOptions, Error, FormLimits, Observer, QRule, Separator, Session,
     Spelling, folder_of,
 };
 use dictc_letters::{Alphabet, Folding};
 use dictc_lexicon::metadata::Report;
-use dictc_lexicon::{Lexicon, ValueKind};
+use dictc_lexicon::{DuplicateValues, Lexicon, ValueKind};
 use dictc_render::{Format, Kind};
 
-use crate::building::BuildArguments;
+use crate::building::{BuildArguments, DUPLICATE_VALUES};
 use crate::lists::{Lists, OfList, Reading};
 use crate::observer::{Collected, RunObserver};
 use crate::places::{self, Places};
@@ -29,7 +30,6 @@ use crate::progress::Meter;
 use crate::rejects::Rejects;
 use crate::report::{self, Closing, Examples, ReportStyle, graph_hint};
 use crate::signals;
-use crate::value_rule::ValueRule;
 
 /// The word lists to compile, and the options.
 #[derive(Args, Debug)]
@@ -159,8 +159,14 @@ pub(crate) struct CompileArguments {
     pub(crate) reject_with: Option<PathBuf>,
 
     /// The value to keep for a word that has several
-    #[arg(long, value_enum, default_value_t, value_name = "RULE", help_heading = MAKING)]
-    pub(crate) duplicate_values: ValueRule,
+    #[arg(
+        long,
+        default_value = "error",
+        value_name = "RULE",
+        value_parser = choices(DUPLICATE_VALUES),
+        help_heading = MAKING
+    )]
+    pub(crate) duplicate_values: DuplicateValues,
     /// What the values are; levels are lowest for the most common words [possible values: levels]
     ///
     /// The dictionary stores this, so that other programs can prefer common words.
@@ -359,7 +365,7 @@ fn options(arguments: &CompileArguments, folding: Folding) -> CompileOptions {
         .min_length(arguments.min_length)
         .q_rule(if arguments.bare_q { QRule::Bare } else { QRule::BeforeU })
         .skip_capitalized(arguments.skip_capitalized)
-        .duplicate_values(arguments.duplicate_values.into())
+        .duplicate_values(arguments.duplicate_values)
         .value_kind(if arguments.values_are.is_some() {
             ValueKind::Levels
         } else {

@@ -28,7 +28,6 @@ mod report;
 mod search;
 mod signals;
 mod study;
-mod value_rule;
 mod watched;
 
 use std::process::ExitCode;

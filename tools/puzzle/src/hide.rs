@@ -37,16 +37,12 @@ enum Difficulty {
     Hard,
 }
 
-/// The value of `--overlaps`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OverlapsArgument {
-    /// As few letters as possible
-    Few,
-    /// Letters as it happens
-    Some,
-    /// As many letters as possible
-    Many,
-}
+/// The values of `--overlaps`.
+const OVERLAPS: &[values::Choice<Overlaps>] = &[
+    ("few", "As few letters as possible", Overlaps::Few),
+    ("some", "Letters as it happens", Overlaps::Some),
+    ("many", "As many letters as possible", Overlaps::Many),
+];
 
 #[derive(Args, Debug)]
 pub(crate) struct HideArguments {
@@ -68,8 +64,8 @@ pub(crate) struct HideArguments {
     #[arg(long, value_name = "DIRECTIONS", value_delimiter = ',', value_parser = direction)]
     directions: Vec<Direction>,
     /// How many letters words share, whatever the difficulty
-    #[arg(long, value_name = "AMOUNT")]
-    overlaps: Option<OverlapsArgument>,
+    #[arg(long, value_name = "AMOUNT", value_parser = values::choices(OVERLAPS))]
+    overlaps: Option<Overlaps>,
     /// A text that the letters of no word spell, row by row; its length decides the size
     #[arg(long, value_name = "TEXT")]
     message: Option<String>,
@@ -179,12 +175,7 @@ impl HideArguments {
             [] => directions.to_vec(),
             chosen => chosen.to_vec(),
         };
-        let overlaps = match self.overlaps {
-            None => overlaps,
-            Some(OverlapsArgument::Few) => Overlaps::Few,
-            Some(OverlapsArgument::Some) => Overlaps::Some,
-            Some(OverlapsArgument::Many) => Overlaps::Many,
-        };
+        let overlaps = self.overlaps.unwrap_or(overlaps);
         // The letters of the words, as often as these have them, unless that is too hard.
         let common = match self.difficulty {
             Difficulty::Easy => words.letters.clone(),

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use crate::dictionary::{vocabulary_beyond_list, words_of};
 use crate::play::Dialogue;
-use crate::quiz_arguments::{Ask, CardOrder, QuizArguments};
+use crate::quiz_arguments::{CardOrder, QuizArguments};
 use crate::quiz_record::{ANSWERS, AnswerRecord};
 
 pub(crate) fn run(arguments: &QuizArguments, options: &CommonArguments) -> Result<(), Failure> {
@@ -116,11 +116,11 @@ fn deck(
         },
     )?;
     let words = match (arguments.ask, lexicon.meanings()) {
-        (Ask::Meanings, None) => {
+        (QuizKind::Meanings, None) => {
             let what = "needs a dictionary with meanings; dictc --meanings-from FILE adds them";
             return Err(Failure::at("--ask meanings", what));
         }
-        (Ask::Meanings, Some(mut meanings)) => {
+        (QuizKind::Meanings, Some(mut meanings)) => {
             let has_meaning = |word: &str| match meanings.of(word) {
                 Ok(meaning) => Ok(meaning.is_some()),
                 Err(error) => Err(error.into()),
@@ -138,8 +138,7 @@ fn deck(
     };
     sort(arguments, vocabulary, ranks, &mut words)?;
     let mut seen = HashSet::new();
-    let cards =
-        words.iter().map(|word| QuizCard::about(arguments.ask.into(), word, lexicon.alphabet()));
+    let cards = words.iter().map(|word| QuizCard::about(arguments.ask, word, lexicon.alphabet()));
     Ok(cards.filter(|card| seen.insert(card.clone())).collect())
 }
 

@@ -12,26 +12,12 @@ use dictc_puzzles::QuizKind;
 
 use crate::dictionary::Dictionary;
 
-/// The value of `--ask`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Ask {
-    /// All words with the given letters
-    Alphagrams,
-    /// The letters that make a longer word, before and after it
-    Hooks,
-    /// The word with a meaning
-    Meanings,
-}
-
-impl From<Ask> for QuizKind {
-    fn from(ask: Ask) -> Self {
-        match ask {
-            Ask::Alphagrams => Self::Alphagrams,
-            Ask::Hooks => Self::Hooks,
-            Ask::Meanings => Self::Meanings,
-        }
-    }
-}
+/// The values of `--ask`.
+const QUESTIONS: &[values::Choice<QuizKind>] = &[
+    ("alphagrams", "All words with the given letters", QuizKind::Alphagrams),
+    ("hooks", "The letters that make a longer word, before and after it", QuizKind::Hooks),
+    ("meanings", "The word with a meaning", QuizKind::Meanings),
+];
 
 /// The value of `--sort`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -52,8 +38,13 @@ const LIMIT: usize = 20;
 #[derive(Args, Debug)]
 pub(crate) struct QuizArguments {
     /// What to ask
-    #[arg(long, value_enum, value_name = "KIND", default_value = "alphagrams")]
-    pub(crate) ask: Ask,
+    #[arg(
+        long,
+        value_name = "KIND",
+        default_value = "alphagrams",
+        value_parser = values::choices(QUESTIONS)
+    )]
+    pub(crate) ask: QuizKind,
     #[command(flatten)]
     pub(crate) dictionary: Dictionary,
     /// Only words of these lengths: 7, 7..8, 7.. or ..7
