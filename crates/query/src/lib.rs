@@ -27,7 +27,7 @@
 //! - **Typed texts.** A [`Question`] is read from a typed text, narrowed, and answered by a [`Walk`]
 //!   over [`Row`]s, each a word with its ordinal, value and distance. The programs and the packages
 //!   for other programming languages ask all their questions here: capital letters are folded, and
-//!   spaces separate the words of a pattern.
+//!   spaces separate the words of a pattern. [`correction`] is the likeliest word for a typed text.
 //! - **Sorted answers.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Many anagrams.** An [`AnagramIndex`] has the words by their letters, for programs that ask for
@@ -69,6 +69,7 @@ mod answers;
 mod bag;
 mod by_letter;
 mod clues;
+mod correction;
 mod error;
 mod hive;
 mod hooks;
@@ -95,6 +96,7 @@ pub use anagram_index::AnagramIndex;
 pub use answers::{Answers, STEPS_AT_ONCE};
 pub use bag::Bag;
 pub use clues::{Clues, Mark};
+pub use correction::correction;
 pub use error::Error;
 pub use hive::Hive;
 pub use hooks::Hooks;

@@ -189,6 +189,21 @@ impl Question {
         Levenshtein::new(&lexicon.as_word(word), edits).map(Self::from)
     }
 
+    /// As [`near`](Self::near), for a text of any length: `None` if it has so many letters more than
+    /// the longest word that no word is near.
+    ///
+    /// # Errors
+    ///
+    /// As [`near`](Self::near), if there are words as long.
+    pub fn near_if_any(text: &str, edits: usize, lexicon: &Lexicon) -> Result<Option<Self>, Error> {
+        let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
+        let letters = lexicon.alphabet().count(&lexicon.as_word(text));
+        match letters > longest.saturating_add(edits) {
+            true => Ok(None),
+            false => Self::near(text, edits, lexicon).map(Some),
+        }
+    }
+
     /// The words of all typed letters, longest first, then in byte order.
     ///
     /// # Errors
