@@ -15,6 +15,7 @@ use dictc_solver::Solver;
 use crate::alphagrams::Alphagrams;
 use crate::board_options::BoardOptions;
 use crate::error::{Result, chain, failure, is_failure, named};
+use crate::selection::{divide, selected};
 
 /// The name of the embedded dictionary.
 pub const ENGLISH: &str = "english";
@@ -54,13 +55,17 @@ pub struct Dictionary {
 }
 
 impl Dictionaries {
-    /// The dictionary with this path, or the embedded one.
+    /// The dictionary with this path, or the embedded one, or the words of it that count by the options
+    /// after its name.
     ///
     /// # Errors
     ///
     /// A file that cannot be opened, or is not a dictionary, or is damaged.
     pub fn get(&self, name: &str) -> Result<Arc<Dictionary>> {
-        let identity = Identity::of(name)?;
+        // A file's own name can look like options.
+        let (path, options) =
+            if fs::exists(name).unwrap_or(false) { (name, "") } else { divide(name) };
+        let identity = Identity::of(path)?;
         let mut open = lock(&self.open);
         if let Some(at) = open.iter().position(|it| it.name == name) {
             let found = open.remove(at);
@@ -70,7 +75,7 @@ impl Dictionaries {
                 return Ok(dictionary);
             }
         }
-        let dictionary = Arc::new(Dictionary::open(name)?);
+        let dictionary = Arc::new(Dictionary::open(path, options)?);
         if open.len() == MOST_OPEN {
             open.remove(0);
         }
@@ -115,8 +120,8 @@ fn number(_: &fs::Metadata) -> (u64, u64) {
 }
 
 impl Dictionary {
-    fn open(name: &str) -> Result<Self> {
-        let lexicon = if name == ENGLISH {
+    fn open(name: &str, options: &str) -> Result<Self> {
+        let whole = if name == ENGLISH {
             dictc_english::lexicon()
         } else {
             let lexicon = Lexicon::open(name).map_err(chain)?;
@@ -124,6 +129,7 @@ impl Dictionary {
             lexicon.prove().map_err(chain).map_err(named(&shortened(name)))?;
             lexicon
         };
+        let lexicon = selected(&whole, options).map_err(named(&shortened(name)))?;
         Ok(Self { lexicon, alphagrams: Alphagrams::default(), solver: Mutex::default() })
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dictc_board::{Dealer, DiceSet};
-use dictc_query::{Question, STEPS_AT_ONCE};
+use dictc_query::correction;
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::Value;
@@ -155,38 +155,17 @@ fn fold(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
     Ok(Value::Text(dictionary.lexicon.fold(&String::from_utf8_lossy(text)).into_owned()))
 }
 
-/// The first row of `dict_fuzzy`: the word itself if it is one.
 fn fuzzy_best(dictionary: &Dictionary, call: &Context<'_>) -> Result<Value> {
-    let Some(typed) = text(call.get_raw(1), "word")? else { return Ok(Value::Null) };
-    let lexicon = &dictionary.lexicon;
-    let word = lexicon.as_word(typed);
-    if lexicon.contains(&*word) {
-        return Ok(Value::Text(word.into_owned()));
-    }
+    let Some(word) = text(call.get_raw(1), "word")? else { return Ok(Value::Null) };
     let edits = if call.len() > 2 { count(call.get_raw(2), "number of edits")? } else { None };
-    let edits = edits.unwrap_or(2);
-    // A text without a letter, such as a number, is not a misspelled word.
-    if !typed.contains(char::is_alphabetic) {
-        return Ok(Value::Null);
-    }
-    // No word is near a text that is much longer than all words.
-    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
-    if lexicon.alphabet().count(&word) > longest.saturating_add(edits) {
-        return Ok(Value::Null);
-    }
-    let question = Question::near(typed, edits, lexicon).map_err(chain)?;
-    let mut walk = question.walk(lexicon);
     let watch = Watch::of_call(call);
-    let mut best = None;
-    // To the end, where a walk says that it stopped at the step limit.
-    loop {
-        match walk.next_within(STEPS_AT_ONCE).map_err(chain)? {
-            ControlFlow::Continue(()) => watch.map_or(Ok(()), Watch::check)?,
-            ControlFlow::Break(None) => return Ok(or_null(best, Value::Text)),
-            ControlFlow::Break(Some(row)) => {
-                best.get_or_insert_with(|| row.text().into_owned());
-            }
-        }
+    let check = || match watch.map_or(Ok(()), Watch::check) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(interrupted) => ControlFlow::Break(interrupted),
+    };
+    match correction(word, edits.unwrap_or(2), &dictionary.lexicon, check).map_err(chain)? {
+        ControlFlow::Continue(best) => Ok(or_null(best, |it| Value::Text(it.into_owned()))),
+        ControlFlow::Break(interrupted) => Err(interrupted),
     }
 }
 

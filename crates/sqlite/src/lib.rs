@@ -12,7 +12,8 @@
 //!
 //! - [`entry`] has the entry points, and [`border`] connects tables to SQLite's C interface. No
 //!   panic crosses these two.
-//! - [`dictionaries`] opens dictionaries and keeps them open for a connection.
+//! - [`dictionaries`] opens dictionaries and keeps them open for a connection; [`selection`] reads which
+//!   of their words count.
 //! - [`functions`] has the scalar functions, and [`table_functions`] the functions that return
 //!   rows.
 //! - [`table`] is the virtual table `dictc`; [`plan`] chooses how it answers a query, and [`like`]
@@ -35,5 +36,6 @@ pub mod functions;
 pub mod like;
 pub mod plan;
 pub mod rows;
+pub mod selection;
 pub mod table;
 pub mod table_functions;

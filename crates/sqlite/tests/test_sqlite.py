@@ -15,6 +15,7 @@ import struct
 import subprocess
 import tempfile
 import threading
+import unicodedata
 import unittest
 
 EXTENSION = os.path.abspath(os.environ["EXTENSION"])
@@ -254,6 +255,65 @@ class Functions(WithFolder):
             rows(db, "SELECT word FROM dict_solve('english', 'te/a', 'wrong=raise')")
         with self.assertRaisesRegex(sqlite3.OperationalError, "unknown option wrong=no.*wrong=null or wrong=raise"):
             one(db, "SELECT dict_score('english', 'te/as', 'wrong=no')")
+
+    def test_200_words_as_they_are_typed(self):
+        """Words in capitals, with accents, decomposed, and misspelled, as a table and Python's own strings answer."""
+        db = connect()
+        list_of = rows(db, "SELECT word, value, ordinal FROM dict_completions('english', '')")
+        value, ordinal = ({row[0]: row[at] for row in list_of} for at in (1, 2))
+        some = list(value)[1000::5000][:50]
+        accents = [unicodedata.normalize("NFC", word[0] + "\u0301" + word[1:]) for word in some]
+        misspelled = [word[:1] + word[2:3] + word[1:2] + word[3:] for word in some]
+        decomposed = [unicodedata.normalize("NFD", word) for word in accents]
+        typed = [*map(str.upper, some), *accents, *decomposed, *misspelled]
+        self.assertEqual(len(typed), 200)
+        db.execute("CREATE TABLE typed(text TEXT)")
+        db.executemany("INSERT INTO typed VALUES (?)", [(text,) for text in typed])
+        query = ", ".join(f"dict_{name}('english', text)" for name in ["fold", "contains", "ordinal", "value", "fuzzy_best"])
+        for text, (fold, is_word, rank, level, best) in zip(typed, rows(db, f"SELECT {query} FROM typed"), strict=True):
+            letters = unicodedata.normalize("NFD", text.lower())
+            self.assertEqual(fold, "".join(letter for letter in letters if not unicodedata.combining(letter)))
+            self.assertEqual((is_word, rank, level), (int(fold in value), ordinal.get(fold), value.get(fold)))
+            near = column(db, "SELECT word FROM dict_fuzzy('english', ?) LIMIT 1", text)
+            self.assertEqual([best], [fold] if fold in value else near or [None])
+
+    def test_a_selection(self):
+        """Wherever a dictionary is named: words up to a level, with some values, and without some."""
+        db, words = connect(), self.file("words")
+        self.assertEqual(one(db, "SELECT dict_fuzzy_best('english', 'calender')"), "calender")
+        self.assertEqual(one(db, "SELECT dict_fuzzy_best('english level=35 clean', 'calender')"), "calendar")
+        levels = column(db, "SELECT value FROM dict_completions('english level=35', 'qu')")
+        self.assertEqual(max(levels), 35)
+        self.assertEqual(
+            one(db, "SELECT count(*) FROM dict_completions('english', '') WHERE value <= 35"),
+            one(db, "SELECT dict_len('english level=35')"))
+        self.assertEqual(one(db, "SELECT dict_meaning('english level=35', 'quiz') = dict_meaning('english', 'quiz')"), 1)
+        self.assertLess(
+            one(db, "SELECT dict_score('english  level=10', 'hell/likd/oquee/laun')"),
+            one(db, "SELECT dict_score('english', 'hell/likd/oquee/laun')"))
+        for option, chosen in [("value=14..28", lambda it: 14 <= it <= 28), ("value=..14", lambda it: it <= 14),
+                               ("value=28..", lambda it: it >= 28), ("value=28", lambda it: it == 28)]:
+            expected = [word for word, value in self.values.items() if chosen(value)]
+            found = column(db, "SELECT word FROM dict_completions(?, '')", f"{words} {option}")
+            self.assertEqual(found, expected)
+            db.execute(f"CREATE VIRTUAL TABLE t USING dictc('{words} {option}')")
+            self.assertEqual(column(db, "SELECT word FROM t"), expected)
+            db.execute("DROP TABLE t")
+        offensive = column(db, "SELECT word FROM dict_completions('english', '') EXCEPT "
+                               "SELECT word FROM dict_completions('english clean', '')")
+        self.assertGreater(len(offensive), 10)
+        fails = lambda name, message: self.assert_fails(db, message, "SELECT dict_contains(?, 'tea')", name)
+        fails(f"{words} level=3", "level=3: the dictionary does not say that its values are levels; value=..N")
+        fails(f"{words} value=x", "value=x: expected a number from 0 up, as in level=35")
+        fails("english level=", "level=: expected a number from 0 up")
+        fails("english levels=3", "english levels=3: cannot open")
+        self.compile("level=3", "tea\n")
+        self.assertEqual(one(db, "SELECT dict_len(?)", self.file("level=3")), 1)
+        spaced = self.folder / "a clean"
+        spaced.write_bytes((self.folder / "words.fst").read_bytes())
+        self.assertEqual(one(db, "SELECT dict_len(?)", str(spaced)), len(self.values))
+        plain = self.compile("no values", "tea\n")
+        fails(f"{plain} value=3", "value=3: the dictionary has no values")
 
     def test_the_best_correction(self):
         """The first row of dict_fuzzy, for words in capitals, with accents, decomposed and misspelled."""
