@@ -1,5 +1,6 @@
 //! Answers about columns of words and of boards.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -8,23 +9,27 @@ use arrow_array::{Array, ArrayRef, BooleanArray};
 use arrow_buffer::BooleanBuffer;
 use dictc_board::{Board, Parser};
 use dictc_lexicon::Lexicon;
-use dictc_query::{Question, STEPS_AT_ONCE, Walk};
+use dictc_query::{Question, STEPS_AT_ONCE, Walk, correction};
 use pyo3::prelude::*;
 use pyo3_arrow::PyArray;
 
-use crate::column::{ArrowArray, Column, Lists, Part, Texts, of_texts, structs};
+use crate::column::{
+    Answers, ArrowArray, Check, Column, Lists, Part, Stopped, Texts, of_texts, structs,
+};
 use crate::dictionary::Dictionary;
 use crate::error::{BoardError, Error, of_board, of_lexicon, of_query};
-use crate::natural::{Natural, natural, signed};
+use crate::natural::{self, signed};
 use crate::solver::Solver;
 
 /// Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list. With
 /// `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error.
 /// `distinct` says that the texts are distinct ones: their first rows, and the rows of the column.
+/// `check` is called from time to time, and an exception of it ends the call; without it, handlers of
+/// signals are.
 #[pyfunction]
 #[pyo3(signature = (
     function, dictionary, column, *, edits = 2, limit = None, all_letters = true,
-    wrong_is_null = false, first_row = None, distinct = None,
+    wrong_is_null = false, first_row = None, distinct = None, check = None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
 pub fn word_column(
@@ -32,52 +37,67 @@ pub fn word_column(
     function: &str,
     dictionary: &Dictionary,
     column: PyArray,
-    #[pyo3(from_py_with = natural)] edits: usize,
-    limit: Option<Natural<usize>>,
+    #[pyo3(from_py_with = natural::edits)] edits: usize,
+    #[pyo3(from_py_with = natural::limit)] limit: Option<usize>,
     all_letters: bool,
     wrong_is_null: bool,
     first_row: Option<usize>,
     distinct: Option<(Vec<usize>, usize)>,
+    check: Option<Py<PyAny>>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
-    let part = Part { first_row, distinct };
+    let part = Part { first_row, distinct, check: Check(check) };
     let lexicon = &dictionary.lexicon;
     let lists = |texts: &Texts<'_>, has_distances, ask: &dyn Fn(&str) -> Asked| {
-        lists(texts, has_distances, limit.map_or(usize::MAX, |it| it.0), wrong_is_null, ask)
+        lists(texts, has_distances, limit.unwrap_or(usize::MAX), wrong_is_null, ask)
     };
-    let near = |text: &str| near(lexicon, text, edits);
-    let answer = |texts: &Texts<'_>| match function {
-        "is_word" => Ok(is_word(lexicon, texts)),
-        "ordinal" => Ok(ordinal(lexicon, texts)),
-        "value" => value(lexicon, texts),
-        "meaning" => {
-            sentences(texts, |text| lexicon.meaning(&*lexicon.as_word(text)).map_err(of_lexicon))
-        }
-        "why_not" => sentences(texts, |text| Ok(lexicon.why_not(text).map(|it| it.to_string()))),
-        "fold" => sentences(texts, |text| Ok(Some(lexicon.fold(text)))),
-        "fuzzy_best" => fuzzy_best(lexicon, texts, wrong_is_null, &near),
-        "fuzzy" => lists(texts, true, &|text| Ok(near(text)?.map(Order::Sorted))),
-        "matches" => lists(texts, false, &|text| {
-            let question = Question::matches(text, lexicon).map_err(of_query)?;
-            Ok(Some(Order::AsFound(question.walk(lexicon))))
-        }),
-        "anagrams" => lists(texts, false, &|text| {
-            let question = Question::anagrams(text, lexicon).map_err(of_query)?;
-            let question = if all_letters { question } else { question.allow_unused() };
-            Ok(Some(Order::Sorted(question.walk(lexicon))))
-        }),
-        _ => Err(Error::new_err(format!("no function {function:?}"))),
+    let asked = |question: Result<Option<Question>, dictc_query::Error>,
+                 order: fn(Walk) -> Order| {
+        question.map(|it| it.map(|it| order(it.walk(lexicon)))).map_err(of_query)
     };
-    let is_slow = matches!(function, "meaning" | "fuzzy_best" | "fuzzy" | "matches" | "anagrams");
-    let array = py.detach(|| of_texts(&array, part, is_slow, answer))?;
-    Ok(ArrowArray { array })
+    let (is_slow, answer): (bool, &(dyn Fn(&Texts<'_>) -> Answers + Sync)) = match function {
+        "is_word" => (false, &|texts| Ok(is_word(lexicon, texts))),
+        "ordinal" => (false, &|texts| Ok(ordinal(lexicon, texts))),
+        "value" => (false, &|texts| value(lexicon, texts)),
+        "meaning" => (true, &|texts| {
+            let meaning = |text: &str| lexicon.meaning(&*lexicon.as_word(text));
+            sentences(texts, false, |text| meaning(text).map_err(of_lexicon))
+        }),
+        "why_not" => (false, &|texts| {
+            sentences(texts, false, |text| Ok(lexicon.why_not(text).map(|it| it.to_string())))
+        }),
+        "fold" => (false, &|texts| sentences(texts, false, |text| Ok(Some(lexicon.fold(text))))),
+        "fuzzy_best" => (true, &|texts| {
+            sentences(texts, wrong_is_null, |text| best(lexicon, text, edits, texts.check))
+        }),
+        "fuzzy" => (true, &|texts| {
+            lists(texts, true, &|text| {
+                asked(Question::near_if_any(text, edits, lexicon), Order::Sorted)
+            })
+        }),
+        "matches" => (true, &|texts| {
+            lists(texts, false, &|text| {
+                asked(Question::matches(text, lexicon).map(Some), Order::AsFound)
+            })
+        }),
+        "anagrams" => (true, &|texts| {
+            lists(texts, false, &|text| {
+                let question = Question::anagrams(text, lexicon);
+                let unused = |it| if all_letters { it } else { Question::allow_unused(it) };
+                asked(question.map(unused).map(Some), Order::Sorted)
+            })
+        }),
+        _ => return Err(Error::new_err(format!("no function {function:?}"))),
+    };
+    let answers = py.detach(|| of_texts(&array, part, is_slow, answer));
+    answers.map(|array| ArrowArray { array }).map_err(|stopped| stopped.raise(py))
 }
 
 /// Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a text
 /// that is not a board is null; otherwise it is an error.
 #[pyfunction]
 #[pyo3(signature = (
-    function, solver, column, *, wrong_is_null = false, first_row = None, distinct = None,
+    function, solver, column, *, wrong_is_null = false, first_row = None, distinct = None, check = None,
 ))]
 pub fn board_column(
     py: Python<'_>,
@@ -87,17 +107,19 @@ pub fn board_column(
     wrong_is_null: bool,
     first_row: Option<usize>,
     distinct: Option<(Vec<usize>, usize)>,
+    check: Option<Py<PyAny>>,
 ) -> PyResult<ArrowArray> {
     let (array, _) = column.into_inner();
-    let part = Part { first_row, distinct };
-    let array = solver.with(py, |solver| {
+    let part = Part { first_row, distinct, check: Check(check) };
+    let stopped = || solver.signal.check();
+    let answers = solver.with(py, |solver| {
         of_texts(&array, part, false, |texts| match function {
-            "score_boards" => score_boards(solver, texts, wrong_is_null),
-            "solve_boards" => solve_boards(solver, texts, wrong_is_null),
-            _ => Err(Error::new_err(format!("no function {function:?}"))),
+            "score_boards" => score_boards(solver, texts, wrong_is_null, stopped),
+            "solve_boards" => solve_boards(solver, texts, wrong_is_null, stopped),
+            _ => Err(Error::new_err(format!("no function {function:?}")).into()),
         })
-    })??;
-    Ok(ArrowArray { array })
+    })?;
+    answers.map(|array| ArrowArray { array }).map_err(|stopped| stopped.raise(py))
 }
 
 fn is_word(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
@@ -115,41 +137,50 @@ fn ordinal(lexicon: &Lexicon, texts: &Texts<'_>) -> ArrayRef {
 }
 
 /// Signed numbers, because differences of levels are.
-fn value(lexicon: &Lexicon, texts: &Texts<'_>) -> PyResult<ArrayRef> {
+fn value(lexicon: &Lexicon, texts: &Texts<'_>) -> Answers {
     let mut column = Int64Builder::with_capacity(texts.len);
     for (row, text) in texts.iter().enumerate() {
         let value = text.and_then(|text| lexicon.value(lexicon.as_word_bytes(text)));
-        let value = value.map(i64::try_from).transpose().map_err(|_| {
-            texts.at(row, Error::new_err("the value is 2**63 or more; a column has signed numbers"))
-        })?;
+        let Ok(value) = value.map(i64::try_from).transpose() else {
+            let what = "the value is 2**63 or more; a column has signed numbers";
+            let error = texts.at(row, Error::new_err(what));
+            return Err(Stopped::after(Column::finish(column), error));
+        };
         column.append_option(value);
     }
-    Ok(Arc::new(column.finish()))
+    Ok(Column::finish(column))
 }
 
 /// A text about each text.
 fn sentences<'a, T: AsRef<str>>(
     texts: &Texts<'a>,
+    wrong_is_null: bool,
     mut about: impl FnMut(&'a str) -> PyResult<Option<T>>,
-) -> PyResult<ArrayRef> {
-    let mut column = LargeStringBuilder::new();
-    texts.fill(&mut column, false, |column, text| {
+) -> Answers {
+    texts.fill(LargeStringBuilder::new(), wrong_is_null, |column, text| {
         let answer = about(text)?;
         if let Some(answer) = &answer {
             column.append_value(answer);
         }
         Ok(answer.is_some())
-    })?;
-    Ok(Arc::new(column.finish()))
+    })
 }
 
-/// The words near a text; `None` if the text is much longer than all words.
-fn near(lexicon: &Lexicon, text: &str, edits: usize) -> PyResult<Option<Walk>> {
-    let longest = lexicon.metadata().map_or(usize::MAX, |it| it.longest as usize);
-    if lexicon.alphabet().count(&lexicon.as_word(text)) > longest.saturating_add(edits) {
-        return Ok(None);
+/// The best correction of a text.
+fn best<'t>(
+    lexicon: &Lexicon,
+    text: &'t str,
+    edits: usize,
+    check: &Check,
+) -> PyResult<Option<Cow<'t, str>>> {
+    let check = || match check.now() {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(exception) => ControlFlow::Break(exception),
+    };
+    match correction(text, edits, lexicon, check).map_err(of_query)? {
+        ControlFlow::Continue(best) => Ok(best),
+        ControlFlow::Break(exception) => Err(exception),
     }
-    Ok(Some(Question::near(text, edits, lexicon).map_err(of_query)?.walk(lexicon)))
 }
 
 /// Calls `put` for the first rows of a walk, at most `limit`, and goes on to its end unless
@@ -158,12 +189,13 @@ fn rows(
     mut walk: Walk,
     limit: usize,
     is_enough: bool,
+    check: &Check,
     mut put: impl FnMut(&str, usize),
 ) -> PyResult<()> {
     let mut found = 0;
     while found < limit || !is_enough {
         match walk.next_within(STEPS_AT_ONCE).map_err(of_query)? {
-            ControlFlow::Continue(()) => Python::attach(|py| py.check_signals())?,
+            ControlFlow::Continue(()) => check.now()?,
             ControlFlow::Break(None) => break,
             ControlFlow::Break(Some(row)) if found < limit => {
                 put(&row.text(), row.distance());
@@ -173,36 +205,6 @@ fn rows(
         }
     }
     Ok(())
-}
-
-/// The first of the words that `Dictionary.fuzzy` lists.
-fn fuzzy_best(
-    lexicon: &Lexicon,
-    texts: &Texts<'_>,
-    wrong_is_null: bool,
-    near: &dyn Fn(&str) -> PyResult<Option<Walk>>,
-) -> PyResult<ArrayRef> {
-    let mut column = LargeStringBuilder::new();
-    texts.fill(&mut column, wrong_is_null, |column, text| {
-        // A word is nearest to itself.
-        let word = lexicon.as_word(text);
-        if lexicon.contains(&*word) {
-            column.append_value(word);
-            return Ok(true);
-        }
-        // A text without a letter, such as a number, is not a misspelled word.
-        if !text.contains(char::is_alphabetic) {
-            return Ok(false);
-        }
-        let Some(walk) = near(text)? else { return Ok(false) };
-        let mut best = None;
-        rows(walk, 1, false, |word, _| best = Some(word.to_owned()))?;
-        if let Some(best) = &best {
-            column.append_value(best);
-        }
-        Ok(best.is_some())
-    })?;
-    Ok(Arc::new(column.finish()))
 }
 
 /// A walk, and whether its first rows are known before its last: at its end, a walk over sorted rows
@@ -222,21 +224,19 @@ fn lists(
     limit: usize,
     wrong_is_null: bool,
     ask: &dyn Fn(&str) -> Asked,
-) -> PyResult<ArrayRef> {
-    let mut column = Lists::new(has_distances, texts.len);
-    texts.fill(&mut column, wrong_is_null, |column, text| {
+) -> Answers {
+    texts.fill(Lists::new(has_distances, texts.len), wrong_is_null, |column, text| {
         let mut found = Vec::new();
         let mut put = |word: &str, distance| found.push((word.to_owned(), distance));
         match ask(text)? {
-            Some(Order::AsFound(walk)) => rows(walk, limit, true, &mut put)?,
-            Some(Order::Sorted(walk)) => rows(walk, limit, false, &mut put)?,
+            Some(Order::AsFound(walk)) => rows(walk, limit, true, texts.check, &mut put)?,
+            Some(Order::Sorted(walk)) => rows(walk, limit, false, texts.check, &mut put)?,
             None => {}
         }
         found.iter().for_each(|(word, distance)| column.word(word, *distance));
         column.end(true);
         Ok(true)
-    })?;
-    Ok(column.finish())
+    })
 }
 
 /// Reads a board in the letters of a solver's dictionary. In the message, rows are rows of the board.
@@ -263,27 +263,31 @@ impl Column for Scores {
         self.points.append_null();
         self.complete.append_null();
     }
+
+    fn finish(mut self) -> ArrayRef {
+        let words = self.words.finish();
+        let nulls = words.nulls().cloned();
+        let complete: ArrayRef = Arc::new(self.complete.finish());
+        let (words, points) = (Arc::new(words), Column::finish(self.points));
+        structs([("words", words), ("points", points), ("complete", complete)], nulls)
+    }
 }
 
 fn score_boards(
     solver: &mut dictc_solver::Solver,
     texts: &Texts<'_>,
     wrong_is_null: bool,
-) -> PyResult<ArrayRef> {
-    let mut column = Scores::default();
-    texts.fill(&mut column, wrong_is_null, |column, text| {
+    check: impl Fn() -> PyResult<()>,
+) -> Answers {
+    texts.fill(Scores::default(), wrong_is_null, |column, text| {
         let board = board(solver, text)?;
         let score = solver.score(&board);
+        check()?;
         column.words.append_value(score.words.into());
         column.points.append_value(signed(score.points));
         column.complete.append_value(score.is_complete);
         Ok(true)
-    })?;
-    let words = column.words.finish();
-    let nulls = words.nulls().cloned();
-    let points: ArrayRef = Arc::new(column.points.finish());
-    let complete: ArrayRef = Arc::new(column.complete.finish());
-    Ok(structs([("words", Arc::new(words)), ("points", points), ("complete", complete)], nulls))
+    })
 }
 
 /// The words of boards, as lists.
@@ -291,11 +295,12 @@ fn solve_boards(
     solver: &mut dictc_solver::Solver,
     texts: &Texts<'_>,
     wrong_is_null: bool,
-) -> PyResult<ArrayRef> {
-    let mut column = Lists::new(false, texts.len);
-    texts.fill(&mut column, wrong_is_null, |column, text| {
+    check: impl Fn() -> PyResult<()>,
+) -> Answers {
+    texts.fill(Lists::new(false, texts.len), wrong_is_null, |column, text| {
         let board = board(solver, text)?;
         let solution = solver.solve(&board);
+        check()?;
         if !solution.is_complete() {
             return Err(BoardError::new_err("the step limit cut the search off"));
         }
@@ -304,6 +309,5 @@ fn solve_boards(
         }
         column.end(true);
         Ok(true)
-    })?;
-    Ok(column.finish())
+    })
 }

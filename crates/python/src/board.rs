@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyString};
 use crate::dictionary::Dictionary;
 use crate::drawing::{as_image, draw};
 use crate::error::{BoardError, Error, of_board};
-use crate::natural::natural;
+use crate::natural;
 use crate::walk::ROWS;
 
 /// A board: tiles on cells, which are numbered row by row from 0.
@@ -106,11 +106,11 @@ pub fn dealer(
 pub fn deal(
     py: Python<'_>,
     dice: &str,
-    #[pyo3(from_py_with = natural)] seed: u64,
-    #[pyo3(from_py_with = natural)] first: u64,
-    #[pyo3(from_py_with = natural)] count: u64,
+    #[pyo3(from_py_with = natural::seed)] seed: u64,
+    #[pyo3(from_py_with = natural::first)] first: u64,
+    #[pyo3(from_py_with = natural::count)] count: u64,
     dictionary: Option<&Bound<'_, Dictionary>>,
-    size: Option<(usize, usize)>,
+    #[pyo3(from_py_with = natural::size)] size: Option<(usize, usize)>,
 ) -> PyResult<Vec<String>> {
     let dealer = dealer(dice, seed, dictionary.map(|it| &it.get().lexicon), size)?;
     let mut boards = Vec::new();
@@ -126,7 +126,9 @@ pub fn deal(
 /// The numbers of `count` boards.
 pub fn numbers(first: u64, count: u64) -> PyResult<Range<u64>> {
     let end = first.checked_add(count);
-    Ok(first..end.ok_or_else(|| Error::new_err("board numbers end at 2**64"))?)
+    Ok(first
+        ..end
+            .ok_or_else(|| Error::new_err(format!("count={count}; board numbers end at 2**64")))?)
 }
 
 #[pymethods]
@@ -135,7 +137,7 @@ impl Board {
     #[pyo3(signature = (text, size = None, *, torus = false, bare_q = false, strict = false, dictionary = None))]
     fn new(
         text: &str,
-        size: Option<(usize, usize)>,
+        #[pyo3(from_py_with = natural::size)] size: Option<(usize, usize)>,
         torus: bool,
         bare_q: bool,
         strict: bool,
@@ -161,10 +163,10 @@ impl Board {
     #[pyo3(signature = (dice = "new87", seed = 0, number = 0, *, dictionary = None, size = None))]
     fn deal(
         dice: &str,
-        #[pyo3(from_py_with = natural)] seed: u64,
-        #[pyo3(from_py_with = natural)] number: u64,
+        #[pyo3(from_py_with = natural::seed)] seed: u64,
+        #[pyo3(from_py_with = natural::number)] number: u64,
         dictionary: Option<&Bound<'_, Dictionary>>,
-        size: Option<(usize, usize)>,
+        #[pyo3(from_py_with = natural::size)] size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
         let lexicon = dictionary.map(|it| &it.get().lexicon);
         let dealer = dealer(dice, seed, lexicon, size)?;
@@ -202,12 +204,14 @@ impl Board {
 
     /// The cells that touch a cell, in ascending order, whatever they show. Raises IndexError if
     /// there is no such cell.
-    fn neighbors(&self, cell: usize) -> PyResult<Vec<usize>> {
-        if cell >= self.board.len() {
-            let message = format!("cell {cell}: the board has {}", self.board.len());
-            return Err(PyIndexError::new_err(message));
+    fn neighbors(&self, #[pyo3(from_py_with = natural::cell)] cell: isize) -> PyResult<Vec<usize>> {
+        match usize::try_from(cell) {
+            Ok(cell) if cell < self.board.len() => Ok(self.board.neighbors(cell).collect()),
+            _ => {
+                let message = format!("cell {cell}: the board has {}", self.board.len());
+                Err(PyIndexError::new_err(message))
+            }
         }
-        Ok(self.board.neighbors(cell).collect())
     }
 
     fn __len__(&self) -> usize {

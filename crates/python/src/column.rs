@@ -62,6 +62,20 @@ pub struct Texts<'a> {
     pub nulls: Option<NullBuffer>,
     pub len: usize,
     rows: Rows,
+    pub check: &'a Check,
+}
+
+/// Looks whether the caller wants to end a call.
+pub struct Check(pub Option<Py<PyAny>>);
+
+impl Check {
+    /// Calls the function, or the handlers of signals, which Python calls only in its main thread.
+    pub fn now(&self) -> PyResult<()> {
+        Python::attach(|py| match &self.0 {
+            Some(function) => function.call0(py).map(drop),
+            None => py.check_signals(),
+        })
+    }
 }
 
 /// The rows of a column, as messages name them.
@@ -90,7 +104,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Texts<'a> {
-    fn new(array: &'a dyn Array, rows: Rows) -> PyResult<Self> {
+    fn new(array: &'a dyn Array, rows: Rows, check: &'a Check) -> PyResult<Self> {
         let kind = match array.data_type() {
             DataType::Utf8 => Kind::Small(array.as_string()),
             DataType::LargeUtf8 => Kind::Large(array.as_string()),
@@ -103,7 +117,7 @@ impl<'a> Texts<'a> {
                 return Err(PyTypeError::new_err(message));
             }
         };
-        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), rows })
+        Ok(Self { kind, nulls: array.logical_nulls(), len: array.len(), rows, check })
     }
 
     /// The bytes of a row; unspecified for a null row.
@@ -129,37 +143,42 @@ impl<'a> Texts<'a> {
         (0..self.len).map(move |row| (!is_null(row)).then(|| self.bytes(row)))
     }
 
-    /// Appends a row to `column` for each text: `answer` appends what it finds and returns true, and
-    /// otherwise the row is null, as it is for a null. An error names the row and quotes the text;
-    /// with `wrong_is_null`, the row of a text that is wrong is null, too. Checks for signals such as
-    /// Ctrl-C from time to time.
+    /// The rows of `column` after one was appended for each text: `answer` appends what it finds and
+    /// returns true, and otherwise the row is null, as it is for a null. An error names the row and
+    /// quotes the text; with `wrong_is_null`, the row of a text that is wrong is null, too. Checks for
+    /// signals such as Ctrl-C from time to time.
     pub fn fill<C: Column>(
         &self,
-        column: &mut C,
+        mut column: C,
         wrong_is_null: bool,
         mut answer: impl FnMut(&mut C, &'a str) -> PyResult<bool>,
-    ) -> PyResult<()> {
+    ) -> Answers {
         let mut checked = Instant::now();
         for (row, bytes) in self.iter().enumerate() {
+            let mut check = Ok(());
             if checked.elapsed() > PAUSE {
-                Python::attach(|py| py.check_signals())?;
+                check = self.check.now();
                 checked = Instant::now();
             }
-            let has_answer = match bytes.map(std::str::from_utf8).transpose() {
-                Err(_) if wrong_is_null => Ok(false),
-                Err(error) => Err(of_value(error)),
-                Ok(None) => Ok(false),
-                Ok(Some(text)) => match answer(column, text) {
-                    Err(error) if wrong_is_null && is_about_text(&error) => Ok(false),
-                    other => other,
-                },
-            };
-            let has_answer = has_answer.map_err(|error| self.at(row, error))?;
-            if !has_answer {
-                column.append_null();
+            let has_answer =
+                check.and_then(|()| match bytes.map(std::str::from_utf8).transpose() {
+                    Err(_) if wrong_is_null => Ok(false),
+                    Err(error) => Err(of_value(error)),
+                    Ok(None) => Ok(false),
+                    Ok(Some(text)) => match answer(&mut column, text) {
+                        Err(error) if wrong_is_null && is_about_text(&error) => Ok(false),
+                        other => other,
+                    },
+                });
+            match has_answer {
+                Ok(true) => {}
+                Ok(false) => column.append_null(),
+                Err(error) => {
+                    return Err(Stopped::after(column.finish(), self.at(row, error)));
+                }
             }
         }
-        Ok(())
+        Ok(column.finish())
     }
 
     /// An error of the same type that names the row and quotes its text.
@@ -189,20 +208,60 @@ fn is_about_text(error: &PyErr) -> bool {
     })
 }
 
+/// The answers about the texts of a column, in their order.
+pub type Answers = Result<ArrayRef, Stopped>;
+
+/// What ended the search for answers, and those that it had found.
+pub struct Stopped {
+    error: PyErr,
+    /// `None` if the column cannot be asked.
+    found: Option<ArrayRef>,
+}
+
+impl Stopped {
+    /// An error after these answers, which are those of the first rows.
+    pub fn after(found: ArrayRef, error: PyErr) -> Self {
+        Self { error, found: Some(found) }
+    }
+
+    /// The exception, whose `found` has the answers.
+    pub fn raise(self, py: Python<'_>) -> PyErr {
+        let Some(array) = self.found else { return self.error };
+        let kept = self.error.value(py).setattr("found", ArrowArray { array });
+        kept.map_or_else(|error| error, |()| self.error)
+    }
+}
+
+impl From<PyErr> for Stopped {
+    fn from(error: PyErr) -> Self {
+        Self { error, found: None }
+    }
+}
+
 /// A column of answers.
 pub trait Column {
     fn append_null(&mut self);
+
+    fn finish(self) -> ArrayRef;
 }
 
 impl Column for LargeStringBuilder {
     fn append_null(&mut self) {
         self.append_null();
     }
+
+    fn finish(mut self) -> ArrayRef {
+        Arc::new(LargeStringBuilder::finish(&mut self))
+    }
 }
 
 impl Column for Int64Builder {
     fn append_null(&mut self) {
         self.append_null();
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        Arc::new(Int64Builder::finish(&mut self))
     }
 }
 
@@ -218,6 +277,19 @@ pub struct Lists {
 impl Column for Lists {
     fn append_null(&mut self) {
         self.end(false);
+    }
+
+    fn finish(mut self) -> ArrayRef {
+        let words = Column::finish(self.words);
+        let items = match self.distances {
+            None => words,
+            Some(distances) => {
+                structs([("word", words), ("distance", Column::finish(distances))], None)
+            }
+        };
+        let field = Arc::new(Field::new("item", items.data_type().clone(), true));
+        let ends = OffsetBuffer::new(self.ends.into());
+        Arc::new(LargeListArray::new(field, ends, items, self.nulls.finish()))
     }
 }
 
@@ -243,19 +315,6 @@ impl Lists {
         self.ends.push(self.words.len() as i64);
         self.nulls.append(is_valid);
     }
-
-    pub fn finish(mut self) -> ArrayRef {
-        let words: ArrayRef = Arc::new(self.words.finish());
-        let items = match self.distances {
-            None => words,
-            Some(mut distances) => {
-                structs([("word", words), ("distance", Arc::new(distances.finish()))], None)
-            }
-        };
-        let field = Arc::new(Field::new("item", items.data_type().clone(), true));
-        let ends = OffsetBuffer::new(self.ends.into());
-        Arc::new(LargeListArray::new(field, ends, items, self.nulls.finish()))
-    }
 }
 
 pub fn structs<const N: usize>(
@@ -276,18 +335,18 @@ pub fn of_texts(
     column: &dyn Array,
     part: Part,
     is_slow: bool,
-    work: impl FnOnce(&Texts<'_>) -> PyResult<ArrayRef>,
-) -> PyResult<ArrayRef> {
-    let Part { first_row, distinct } = part;
+    work: impl FnOnce(&Texts<'_>) -> Answers,
+) -> Answers {
+    let Part { first_row, distinct, check } = part;
     if let Some((rows, len)) = distinct {
         if rows.len() != column.len() {
-            return Err(Error::new_err("expected a row for each text"));
+            return Err(Error::new_err("expected a row for each text").into());
         }
         let rows = Rows { place: Place { first_row, len }, first: Some(rows) };
-        return work(&Texts::new(column, rows)?);
+        return work(&Texts::new(column, rows, &check)?);
     }
     let place = Place { first_row, len: column.len() };
-    let plain = |array| Texts::new(array, Rows { place, first: None });
+    let plain = |array| Texts::new(array, Rows { place, first: None }, &check);
     let (values, used) = match column.as_any_dictionary_opt() {
         None if is_slow => (column, Used::of_texts(&plain(column)?)),
         None => return work(&plain(column)?),
@@ -303,8 +362,18 @@ pub fn of_texts(
     };
     let Used { categories, rows, places } = used;
     let texts = take(values, &categories, None).map_err(of_arrow)?;
-    let answers = work(&Texts::new(&texts, Rows { place, first: Some(rows) })?)?;
-    take(&answers, &places, None).map_err(of_arrow)
+    let texts = Texts::new(&texts, Rows { place, first: Some(rows) }, &check)?;
+    let of_rows = |answers: &ArrayRef, rows| take(answers, &places.slice(0, rows), None);
+    match work(&texts) {
+        Ok(answers) => Ok(of_rows(&answers, places.len()).map_err(of_arrow)?),
+        Err(Stopped { error, found: Some(found) }) => {
+            // Texts are in the order of their first rows.
+            let first = texts.rows.first.as_ref().and_then(|first| first.get(found.len()));
+            let rows = first.copied().unwrap_or(places.len());
+            Err(Stopped::after(of_rows(&found, rows).map_err(of_arrow)?, error))
+        }
+        stopped => stopped,
+    }
 }
 
 /// The texts of a call.
@@ -313,6 +382,7 @@ pub struct Part {
     pub first_row: Option<usize>,
     /// If the texts are distinct ones of a column: the first row of each, and the number of rows.
     pub distinct: Option<(Vec<usize>, usize)>,
+    pub check: Check,
 }
 
 /// The distinct texts of a column in the order of their first rows, these rows, and for each row of
@@ -326,7 +396,8 @@ pub fn distinct_texts(
     py.detach(|| {
         let of_plain = |array: &dyn Array| {
             let place = Place { first_row: None, len: array.len() };
-            Texts::new(array, Rows { place, first: None }).map(|texts| Used::of_texts(&texts))
+            let texts = Texts::new(array, Rows { place, first: None }, &Check(None))?;
+            PyResult::Ok(Used::of_texts(&texts))
         };
         let (values, used) = match array.as_any_dictionary_opt() {
             None => (Arc::clone(&array), of_plain(&array)?),

@@ -18,8 +18,8 @@ use pyo3::types::{PyMapping, PyString};
 
 use crate::dictionary::{Dictionary, open};
 use crate::error::{Error, WordListError, WordListWarning, of_compile, of_lexicon, of_value};
-use crate::natural::{Natural, natural};
-use crate::texts::texts;
+use crate::natural;
+use crate::texts::{self, texts};
 use crate::watch::{Observer, Watch};
 
 /// Compiles word lists, like the program `dictc`.
@@ -60,8 +60,8 @@ pub fn compile_lists(
     py: Python<'_>,
     paths: Vec<PathBuf>,
     output: Option<PathBuf>,
-    #[pyo3(from_py_with = natural)] min_length: usize,
-    max_length: Option<Natural<usize>>,
+    #[pyo3(from_py_with = natural::min_length)] min_length: usize,
+    #[pyo3(from_py_with = natural::max_length)] max_length: Option<usize>,
     letters: Option<String>,
     fold_accents: bool,
     keep_accents: &str,
@@ -76,7 +76,7 @@ pub fn compile_lists(
     columns: Option<&Bound<'_, PyAny>>,
     separator: Option<&Bound<'_, PyAny>>,
     affixes: Option<PathBuf>,
-    max_forms: Option<Natural<u64>>,
+    #[pyo3(from_py_with = natural::max_forms)] max_forms: Option<u64>,
     one_suffix: bool,
     skip_nosuggest: bool,
     skip_capitalized: bool,
@@ -111,7 +111,7 @@ pub fn compile_lists(
     if let Some(name) = alphabet {
         options = options.alphabet(alphabet_named(name)?);
     }
-    if let Some(Natural(letters)) = max_length {
+    if let Some(letters) = max_length {
         options = options.max_length(letters);
     }
     if let Some(letters) = letters {
@@ -119,7 +119,7 @@ pub fn compile_lists(
     }
     let mut spelling = Spelling::default();
     spelling.affixes = affixes;
-    spelling.limits.max_forms = max_forms.map_or(spelling.limits.max_forms, |it| it.0);
+    spelling.limits.max_forms = max_forms.unwrap_or(spelling.limits.max_forms);
     spelling.limits.continuations = !one_suffix;
     spelling.limits.skip_nosuggest = skip_nosuggest;
     let exclude = exclude.map(|it| Source::new(it, |it| lines(&texts(it)?))).transpose()?;
@@ -371,7 +371,7 @@ pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyR
         Err(_) => words.clone(),
     };
     let (mut plain, mut valued) = (Vec::<PyBackedStr>::new(), Vec::<(PyBackedStr, u64)>::new());
-    for item in items.try_iter()? {
+    for item in texts::items(&items)? {
         let item = item?;
         if let Ok(word) = item.extract() {
             plain.push(word);
@@ -379,7 +379,7 @@ pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyR
             valued.push(entry);
         } else {
             return Err(PyTypeError::new_err(format!(
-                "{}: expected a word, or a pair of a word and a whole number",
+                "{}: expected a word, or a pair of a word and a number from 0 up",
                 item.repr()?
             )));
         }

@@ -19,10 +19,10 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString, PyTuple};
 
 use crate::error::{Error, of_compile, of_lexicon, of_query};
-use crate::natural::{Natural, natural};
+use crate::natural;
 use crate::prefix::Prefix;
 use crate::puzzles;
-use crate::sequence::is_between;
+use crate::sequence::{at, is_between};
 use crate::texts::{scalar, texts};
 use crate::walk::{self, ROWS, WordIterator, collect};
 use crate::watch::{Observer, Watch};
@@ -148,27 +148,22 @@ impl Dictionary {
     }
 
     /// An iterator over the answers of a question.
-    fn ask(
-        &self,
-        py: Python<'_>,
-        question: Question,
-        step_limit: Option<Natural<u64>>,
-    ) -> WordIterator {
+    fn ask(&self, py: Python<'_>, question: Question, step_limit: Option<u64>) -> WordIterator {
         WordIterator::new(py, question, &self.limited(step_limit), false)
     }
 
     /// The lexicon with a limit of steps; `None` is that of the library.
-    fn limited(&self, step_limit: Option<Natural<u64>>) -> Lexicon {
+    fn limited(&self, step_limit: Option<u64>) -> Lexicon {
         let lexicon = self.lexicon.clone();
         match step_limit {
-            Some(Natural(steps)) => lexicon.with_step_limit(steps),
+            Some(steps) => lexicon.with_step_limit(steps),
             None => lexicon,
         }
     }
 }
 
 /// The least and the greatest value, if there is one.
-type Values = (Option<Natural<u64>>, Option<Natural<u64>>);
+type Values = (Option<u64>, Option<u64>);
 
 fn combine(operation: SetOperation, lexicons: &[Lexicon; 2], watch: Watch) -> PyResult<Lexicon> {
     let mut combination = Combination::new(operation, lexicons, DuplicateValues::First);
@@ -246,7 +241,7 @@ impl Dictionary {
         this
     }
 
-    /// The file stays open as long as something uses the dictionary.
+    /// Closes nothing: the file stays open as long as something uses the dictionary.
     #[pyo3(signature = (*_exception))]
     fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {}
 
@@ -266,10 +261,10 @@ impl Dictionary {
                 return Err(of_query(dictc_query::Error::StepLimit { steps }));
             }
             let words = PyList::empty(py);
-            let mut at = range.start;
+            let mut next = range.start;
             for _ in 0..range.slicelength {
-                words.append(word(usize::try_from(at)?)?)?;
-                at += range.step;
+                words.append(word(usize::try_from(next)?)?)?;
+                next += range.step;
             }
             return Ok(words.into_any());
         }
@@ -277,19 +272,22 @@ impl Dictionary {
             let message = "expected an ordinal or a slice; value(word) has the value of a word";
             return Err(PyTypeError::new_err(message));
         }
-        let number: i128 = index.extract()?;
-        let len = lexicon.len() as i128;
-        let ordinal = if number < 0 { number + len } else { number };
-        if !(0..len).contains(&ordinal) {
-            let message = format!("ordinal {number} is out of range; there are {len} words");
+        let Some(ordinal) = at(natural::index(index)?, lexicon.len()) else {
+            let len = lexicon.len();
+            let message = format!("ordinal {index} is out of range; there are {len} words");
             return Err(PyIndexError::new_err(message));
-        }
-        Ok(PyString::new(py, &word(ordinal as usize)?).into_any())
+        };
+        Ok(PyString::new(py, &word(ordinal)?).into_any())
     }
 
     /// The ordinal of a word. Raises ValueError.
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
-    fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+    fn index(
+        &self,
+        word: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = natural::start)] start: isize,
+        #[pyo3(from_py_with = natural::stop)] stop: isize,
+    ) -> PyResult<usize> {
         let text = word.cast::<PyString>().ok().and_then(|it| it.to_str().ok());
         let found = text.and_then(|it| self.lexicon.ordinal(&*self.lexicon.as_word(it)));
         let found = found.filter(|&at| is_between(at, start, stop, self.lexicon.len()));
@@ -373,8 +371,8 @@ impl Dictionary {
     fn select(
         &self,
         py: Python<'_>,
-        level: Option<Natural<u64>>,
-        values: Option<Values>,
+        #[pyo3(from_py_with = natural::level)] level: Option<u64>,
+        #[pyo3(from_py_with = natural::values)] values: Option<Values>,
         only: Option<&Bound<'_, PyAny>>,
         without: Option<&Bound<'_, PyAny>>,
         clean: bool,
@@ -400,10 +398,8 @@ impl Dictionary {
         let mut selection = dictc_compile::Selection::default();
         selection.values = match (level, values) {
             (None, None) => None,
-            (Some(level), _) => Some(0..=level.0),
-            (_, Some((from, to))) => {
-                Some(from.map_or(0, |it| it.0)..=to.map_or(u64::MAX, |it| it.0))
-            }
+            (Some(level), _) => Some(0..=level),
+            (_, Some((from, to))) => Some(from.unwrap_or(0)..=to.unwrap_or(u64::MAX)),
         };
         selection.only = folded(only)?;
         selection.without = folded(without)?.unwrap_or_default();
@@ -522,7 +518,7 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         prefix: &str,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> WordIterator {
         self.ask(py, Question::completions(prefix, &self.lexicon), step_limit)
     }
@@ -537,7 +533,7 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         pattern: &str,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> PyResult<WordIterator> {
         let question = Question::matches(pattern, &self.lexicon).map_err(of_query)?;
         Ok(self.ask(py, question, step_limit))
@@ -553,7 +549,7 @@ impl Dictionary {
         py: Python<'_>,
         expression: &str,
         whole: bool,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> PyResult<WordIterator> {
         let scope = if whole { RegexScope::Whole } else { RegexScope::Part };
         let question = py.detach(|| Question::regex(expression, scope, &self.lexicon));
@@ -568,8 +564,8 @@ impl Dictionary {
         &self,
         py: Python<'_>,
         word: &str,
-        #[pyo3(from_py_with = natural)] edits: usize,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::edits)] edits: usize,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> PyResult<Vec<(String, usize)>> {
         let question = Question::near(word, edits, &self.lexicon).map_err(of_query)?;
         let mut walk = walk::walk(py, question, &self.limited(step_limit));
@@ -589,7 +585,7 @@ impl Dictionary {
         py: Python<'_>,
         letters: &str,
         all_letters: bool,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> PyResult<Vec<String>> {
         let mut question = Question::anagrams(letters, &self.lexicon).map_err(of_query)?;
         if !all_letters {
@@ -622,7 +618,7 @@ impl Dictionary {
         py: Python<'py>,
         letters: &str,
         center: &str,
-        #[pyo3(from_py_with = natural)] min_length: usize,
+        #[pyo3(from_py_with = natural::min_length)] min_length: usize,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         puzzles::bee(py, &self.lexicon, letters, center, min_length)
     }
@@ -635,7 +631,7 @@ impl Dictionary {
         py: Python<'_>,
         start: &str,
         end: &str,
-        #[pyo3(from_py_with = natural)] limit: usize,
+        #[pyo3(from_py_with = natural::limit)] limit: usize,
     ) -> PyResult<Vec<Vec<String>>> {
         py.detach(|| puzzles::ladders(&self.lexicon, start, end, limit))
     }
@@ -655,7 +651,7 @@ impl Dictionary {
     fn anagram_groups(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = natural)] at_least: usize,
+        #[pyo3(from_py_with = natural::at_least)] at_least: usize,
     ) -> PyResult<Vec<(String, Vec<String>)>> {
         let mut groups = AnagramGroups::of(WordRange::new()).largest_first(self.proven(py)?);
         collect(py, |steps| {

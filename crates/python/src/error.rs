@@ -6,10 +6,11 @@ use std::path::Path;
 
 use dictc_letters::chain;
 use dictc_texts::NotText;
+use pyo3::create_exception;
 use pyo3::exceptions::{
     PyFileNotFoundError, PyOSError, PyPermissionError, PyUserWarning, PyValueError,
 };
-use pyo3::{PyErr, create_exception};
+use pyo3::prelude::*;
 
 create_exception!(dictc, Error, PyValueError, "An error of this package in what it was given.");
 create_exception!(dictc, BoardError, Error, "A text is not a board, or a size or dice are wrong.");
@@ -34,6 +35,13 @@ create_exception!(
     "A walk over words took as many steps as its limit allows. `found` has the words that a function \
      found; an iterator has returned them."
 );
+
+/// An object as a message shows it.
+pub fn shown(object: &Bound<'_, PyAny>) -> String {
+    const LONGEST: usize = 60;
+    let text = object.repr().map_or_else(|error| error.to_string(), |it| it.to_string());
+    text.chars().take(LONGEST).collect()
+}
 
 /// The numbers of errors, on every system: "permission denied", "is a directory", "invalid argument".
 const EACCES: i32 = 13;

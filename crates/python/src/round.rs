@@ -14,7 +14,7 @@ use crate::dictionary::Dictionary;
 use crate::document::json;
 use crate::drawing::{as_image, draw, table};
 use crate::error::{Error, of_value};
-use crate::natural::{Natural, natural};
+use crate::natural;
 
 /// A game on one board. It has no clock: calls pass the seconds since the beginning.
 ///
@@ -49,7 +49,7 @@ enum Start {
 enum Event {
     AddPlayer { name: String },
     AddComputer { strength: u32, name: String, seed: u64 },
-    Play { word: String, seconds: f64, player: usize },
+    Play { word: String, seconds: f64, player: isize },
     Advance { seconds: f64 },
     End { seconds: Option<f64> },
 }
@@ -124,8 +124,9 @@ fn time(seconds: f64) -> PyResult<Duration> {
         .map_err(|_| Error::new_err(format!("{seconds} is not a time in seconds")))
 }
 
-fn player(round: &dictc_game::Round, number: usize) -> PyResult<PlayerId> {
-    round.players().nth(number).ok_or_else(|| {
+fn player(round: &dictc_game::Round, number: isize) -> PyResult<PlayerId> {
+    let player = usize::try_from(number).ok().and_then(|it| round.players().nth(it));
+    player.ok_or_else(|| {
         let players = round.players().len();
         PyIndexError::new_err(format!("player {number} does not play; there are {players}"))
     })
@@ -137,7 +138,7 @@ impl Round {
     #[new]
     #[pyo3(
         signature = (
-            dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(Natural(180)), size = None,
+            dictionary, board = None, *, dice = "new87", seed = 0, seconds = Some(180), size = None,
         ),
         text_signature =
             "(dictionary, board=None, *, dice='new87', seed=0, seconds=180, size=None)",
@@ -146,11 +147,10 @@ impl Round {
         dictionary: &Bound<'_, Dictionary>,
         board: Option<AnyBoard>,
         dice: &str,
-        #[pyo3(from_py_with = natural)] seed: u64,
-        seconds: Option<Natural<u64>>,
-        size: Option<(usize, usize)>,
+        #[pyo3(from_py_with = natural::seed)] seed: u64,
+        #[pyo3(from_py_with = natural::seconds)] seconds: Option<u64>,
+        #[pyo3(from_py_with = natural::size)] size: Option<(usize, usize)>,
     ) -> PyResult<Self> {
-        let seconds = seconds.map(|it| it.0);
         let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let limit = seconds.map(Duration::from_secs);
         let (round, start) = match board {
@@ -237,11 +237,10 @@ impl Round {
     #[pyo3(signature = (strength, *, name = None, seed = 0))]
     fn add_computer(
         &self,
-        strength: Natural<u32>,
+        #[pyo3(from_py_with = natural::strength)] strength: u32,
         name: Option<String>,
-        #[pyo3(from_py_with = natural)] seed: u64,
+        #[pyo3(from_py_with = natural::seed)] seed: u64,
     ) -> PyResult<usize> {
-        let strength = strength.0;
         let parsed: Strength = strength.to_string().parse().map_err(of_value)?;
         let name = name.unwrap_or_else(|| format!("computer {strength}"));
         self.change(Event::AddComputer { strength, name: name.clone(), seed }, |round| {
@@ -253,7 +252,12 @@ impl Round {
     ///
     /// Verdicts: found, repeated, too_short, not_in_dictionary, not_on_board, not_found, too_late.
     #[pyo3(signature = (word, seconds = 0.0, *, player = 0))]
-    fn play(&self, word: &str, seconds: f64, player: usize) -> PyResult<Reply> {
+    fn play(
+        &self,
+        word: &str,
+        seconds: f64,
+        #[pyo3(from_py_with = natural::player)] player: isize,
+    ) -> PyResult<Reply> {
         self.change(Event::Play { word: word.to_owned(), seconds, player }, |round| {
             let player = self::player(round, player)?;
             let reply = round.play(player, word, time(seconds)?);
@@ -296,7 +300,10 @@ impl Round {
 
     /// The words that a player has entered or found so far.
     #[pyo3(signature = (player = 0))]
-    fn sheet(&self, player: usize) -> PyResult<Vec<String>> {
+    fn sheet(
+        &self,
+        #[pyo3(from_py_with = natural::player)] player: isize,
+    ) -> PyResult<Vec<String>> {
         self.with(|it| {
             let player = self::player(it, player)?;
             Ok(it.sheet(player).words().map(str::to_owned).collect())
@@ -326,8 +333,8 @@ impl Round {
     fn hint<'py>(
         &self,
         py: Python<'py>,
-        number: usize,
-        player: usize,
+        #[pyo3(from_py_with = natural::number)] number: usize,
+        #[pyo3(from_py_with = natural::player)] player: isize,
     ) -> PyResult<Option<(&'static str, Bound<'py, PyAny>)>> {
         let hint = self.with(|it| Ok::<_, PyErr>(it.hint(self::player(it, player)?, number)))??;
         Ok(match hint {

@@ -19,7 +19,8 @@ use crate::column::structs;
 use crate::document::{document, json};
 use crate::drawing::{draw, in_frame};
 use crate::error::Error;
-use crate::sequence::is_between;
+use crate::natural;
+use crate::sequence::{at, is_between};
 
 /// The distinct words of a board in alphabetical order: a sequence of `Word`s.
 ///
@@ -123,7 +124,12 @@ impl From<dictc_solver::Word<'_>> for Word {
 #[pymethods]
 impl Word {
     #[new]
-    fn new(text: String, points: u32, ordinal: usize, path: Vec<usize>) -> Self {
+    fn new(
+        text: String,
+        #[pyo3(from_py_with = natural::points)] points: u32,
+        #[pyo3(from_py_with = natural::ordinal)] ordinal: usize,
+        #[pyo3(from_py_with = natural::path)] path: Vec<usize>,
+    ) -> Self {
         Self { text, points, ordinal, path }
     }
 
@@ -198,10 +204,8 @@ impl Solution {
             let words: Vec<Word> = self.solution.words().map(Word::from).collect();
             return PyList::new(py, words)?.as_any().get_item(slice);
         }
-        let number: isize = index.extract()?;
-        let at = if number < 0 { number + len as isize } else { number };
-        let word = usize::try_from(at).ok().and_then(|at| self.at(at));
-        let wrong = || format!("word {number} is out of range; there are {len}");
+        let word = at(natural::index(index)?, len).and_then(|at| self.at(at));
+        let wrong = || format!("word {index} is out of range; there are {len}");
         Ok(word.ok_or_else(|| PyIndexError::new_err(wrong()))?.into_pyobject(py)?.into_any())
     }
 
@@ -224,7 +228,12 @@ impl Solution {
 
     /// The index of a `Word`, or of the word with a text. Raises ValueError.
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
-    fn index(&self, word: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+    fn index(
+        &self,
+        word: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = natural::start)] start: isize,
+        #[pyo3(from_py_with = natural::stop)] stop: isize,
+    ) -> PyResult<usize> {
         let found = self.find(word).filter(|&at| is_between(at, start, stop, self.solution.len()));
         let wrong = || Error::new_err("not a word of the solution");
         found.ok_or_else(wrong)

@@ -12,13 +12,14 @@ use pyo3::types::PyType;
 
 use crate::board::{AnyBoard, dealer, numbers};
 use crate::dictionary::Dictionary;
+use crate::drawing::table;
 use crate::error::{BoardError, of_board, of_value};
-use crate::natural::{Natural, signed};
+use crate::natural::{self, signed};
 use crate::paths::Paths;
 use crate::signal::Signal;
 use crate::solution::Solution;
 
-/// The number of boards that a thread scores between two checks for signals: about 30 ms.
+/// The most boards that a thread scores between two checks for signals: about 30 ms.
 const CHUNK: usize = 16_384;
 
 /// Finds the words of boards.
@@ -37,7 +38,7 @@ pub struct Solver {
     /// Only threads that hold the interpreter's lock use this mutex, so a process never forks while
     /// it is locked.
     idle: Mutex<Vec<dictc_solver::Solver>>,
-    signal: Arc<Signal>,
+    pub signal: Arc<Signal>,
 }
 
 /// The number of words of a board and their points.
@@ -53,7 +54,11 @@ pub struct Score {
 impl Score {
     #[new]
     #[pyo3(signature = (words, points, is_complete = true))]
-    fn new(words: u32, points: u64, is_complete: bool) -> Self {
+    fn new(
+        #[pyo3(from_py_with = natural::words)] words: u32,
+        #[pyo3(from_py_with = natural::points)] points: u64,
+        is_complete: bool,
+    ) -> Self {
         Self { words, points, is_complete }
     }
 
@@ -112,23 +117,24 @@ impl Solver {
         threads: usize,
         score: impl Fn(&mut dictc_solver::Solver, usize) -> PyResult<dictc_solver::Score> + Sync,
     ) -> PyResult<Vec<dictc_solver::Score>> {
-        let threads = threads.clamp(1, count.div_ceil(CHUNK).max(1));
+        let chunk = count.div_ceil(threads.max(1)).clamp(1, CHUNK);
+        let threads = threads.clamp(1, count.div_ceil(chunk).max(1));
         let mut solvers = Vec::new();
         for _ in 0..threads {
             solvers.push(self.idle_or_new());
         }
         let mut scores = Vec::new();
         scores.try_reserve_exact(count).map_err(of_value)?;
-        for first in (0..count).step_by(CHUNK * threads) {
+        for first in (0..count).step_by(chunk * threads) {
             py.check_signals()?;
-            let end = count.min(first + CHUNK * threads);
+            let end = count.min(first + chunk * threads);
             let part = |first: usize, solver: &mut dictc_solver::Solver| {
-                (first..end.min(first + CHUNK)).map(|index| score(solver, index)).collect()
+                (first..end.min(first + chunk)).map(|index| score(solver, index)).collect()
             };
             let parts: Vec<PyResult<Vec<_>>> = py.detach(|| match &mut solvers[..] {
                 [solver] => vec![part(first, solver)],
                 solvers => thread::scope(|scope| {
-                    let starts = (first..end).step_by(CHUNK);
+                    let starts = (first..end).step_by(chunk);
                     let parts = starts.zip(solvers).map(|(first, solver)| {
                         let part = &part;
                         scope.spawn(move || part(first, solver))
@@ -182,18 +188,18 @@ impl Solver {
     #[pyo3(signature = (dictionary, *, min_length = None, points = None, step_limit = None))]
     fn new(
         dictionary: Py<Dictionary>,
-        min_length: Option<Natural<usize>>,
+        #[pyo3(from_py_with = natural::min_length)] min_length: Option<usize>,
         points: Option<&Bound<'_, PyAny>>,
-        step_limit: Option<Natural<u64>>,
+        #[pyo3(from_py_with = natural::step_limit)] step_limit: Option<u64>,
     ) -> PyResult<Self> {
         let lexicon = dictionary.get().lexicon.clone();
         let points = points.map(points_as_text).transpose()?;
         let mut rules = RuleBook::new();
         rules.points = points.map(|it| it.parse()).transpose().map_err(of_value)?;
-        if let Some(Natural(letters)) = min_length {
+        if let Some(letters) = min_length {
             rules = rules.with_min_length(letters).map_err(of_value)?;
         }
-        let step_limit = step_limit.map_or_else(StepLimit::default, |it| StepLimit::new(it.0));
+        let step_limit = step_limit.map_or_else(StepLimit::default, StepLimit::new);
         let options = SolverOptions::new().rules(rules).step_limit(step_limit);
         Ok(Self { dictionary, lexicon, options, idle: Mutex::default(), signal: Arc::default() })
     }
@@ -209,6 +215,19 @@ impl Solver {
         let length = rules.min_length.map_or(String::new(), |it| format!(", min_length={it}"));
         let points = rules.points.as_ref().map_or(String::new(), |it| format!(", points={it}"));
         Ok(format!("<dictc.Solver of {dictionary}{length}{points}>"))
+    }
+
+    /// The rules as a table.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let SolverOptions { rules, step_limit, .. } = &self.options;
+        let by_size = || "by the size of the board".to_owned();
+        let rows = [
+            ["dictionary".to_owned(), self.dictionary.bind(py).repr()?.to_string()],
+            ["min_length".to_owned(), rules.min_length.map_or_else(by_size, |it| it.to_string())],
+            ["points".to_owned(), rules.points.as_ref().map_or_else(by_size, |it| it.to_string())],
+            ["step_limit".to_owned(), step_limit.get().to_string()],
+        ];
+        Ok(table(["solver", ""], rows))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyAny>)> {
@@ -296,19 +315,19 @@ impl Solver {
         &self,
         py: Python<'_>,
         dice: &str,
-        size: Option<(usize, usize)>,
-        seed: Natural<u64>,
-        first: Natural<u64>,
-        count: Natural<usize>,
+        #[pyo3(from_py_with = natural::size)] size: Option<(usize, usize)>,
+        #[pyo3(from_py_with = natural::seed)] seed: u64,
+        #[pyo3(from_py_with = natural::first)] first: u64,
+        #[pyo3(from_py_with = natural::count)] count: usize,
         words: PyBuffer<i64>,
         points: PyBuffer<i64>,
         complete: PyBuffer<u8>,
         threads: usize,
     ) -> PyResult<()> {
         let lexicon = &self.dictionary.get().lexicon;
-        let dealer = dealer(dice, seed.0, Some(lexicon), size)?;
-        let first = numbers(first.0, count.0 as u64)?.start;
-        let scores = self.score_many(py, count.0, threads, |solver, index| {
+        let dealer = dealer(dice, seed, Some(lexicon), size)?;
+        let first = numbers(first, count as u64)?.start;
+        let scores = self.score_many(py, count, threads, |solver, index| {
             Ok(solver.score(&dealer.board(first + index as u64)))
         })?;
         fill(py, &scores, &words, &points, &complete)

@@ -11,8 +11,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyString};
 
+use crate::drawing::table;
 use crate::error::{self, of_query};
-use crate::natural::Natural;
+use crate::natural::Argument;
 
 /// The number of rows between two checks for signals.
 pub const ROWS: usize = 1024;
@@ -27,7 +28,8 @@ pub fn walk(py: Python<'_>, question: Question, lexicon: &Lexicon) -> Walk {
     py.detach(|| question.walk(lexicon))
 }
 
-/// All that `next` finds in slices of steps. At the step limit, the exception has what was found.
+/// All that `next` finds in slices of steps. An exception that ends it has as `found` what was found
+/// until then.
 pub fn collect<'py, T: Send + IntoPyObject<'py>>(
     py: Python<'py>,
     mut next: impl FnMut(u64) -> Result<ControlFlow<Option<T>>, Error> + Send,
@@ -42,20 +44,18 @@ pub fn collect<'py, T: Send + IntoPyObject<'py>>(
         }
         Ok(false)
     };
-    loop {
+    let error = loop {
         match py.detach(&mut slice) {
             Ok(true) => return Ok(found),
-            Ok(false) => py.check_signals()?,
-            Err(error) => {
-                let is_limit = matches!(error, Error::StepLimit { .. });
-                let error = of_query(error);
-                if is_limit {
-                    error.value(py).setattr("found", found)?;
-                }
-                return Err(error);
-            }
+            Ok(false) => match py.check_signals() {
+                Ok(()) => {}
+                Err(exception) => break exception,
+            },
+            Err(error) => break of_query(error),
         }
-    }
+    };
+    error.value(py).setattr("found", found)?;
+    Err(error)
 }
 
 /// The texts of all rows.
@@ -82,6 +82,18 @@ impl WordIterator {
     pub fn new(py: Python<'_>, question: Question, lexicon: &Lexicon, has_values: bool) -> Self {
         let walk = Mutex::new((walk(py, question.clone(), lexicon), 0));
         Self { question, lexicon: lexicon.clone(), has_values, walk }
+    }
+
+    /// The first words, as far as few steps find them, and an ellipsis if there can be more.
+    fn first(&self, py: Python<'_>, count: usize) -> Vec<String> {
+        let limit = self.lexicon.step_limit().min(100 * STEPS);
+        let lexicon = self.lexicon.clone().with_step_limit(limit);
+        let found = walk(py, self.question.clone(), &lexicon).take(count + 1).enumerate();
+        let word = |(at, word): (usize, Result<String, Error>)| match word {
+            Ok(word) if at < count => word,
+            _ => "…".to_owned(),
+        };
+        found.map(word).collect()
     }
 }
 
@@ -123,8 +135,7 @@ impl WordIterator {
     /// The words of a slice of all answers, counted from the first one, whatever `next` has returned.
     fn __getitem__(&self, py: Python<'_>, slice: &Bound<'_, PySlice>) -> PyResult<Vec<Item>> {
         let part = |name: &str, default: usize| {
-            let part = slice.getattr(name)?.extract::<Option<Natural<usize>>>()?;
-            PyResult::Ok(part.map_or(default, |it| it.0))
+            PyResult::Ok(Option::<usize>::of(&slice.getattr(name)?, name)?.unwrap_or(default))
         };
         let (start, stop, step) = (part("start", 0)?, part("stop", usize::MAX)?, part("step", 1)?);
         if step == 0 {
@@ -152,19 +163,14 @@ impl WordIterator {
         })
     }
 
-    /// The first words, as far as few steps find them.
     fn __repr__(&self, py: Python<'_>) -> String {
-        const WORDS: usize = 5;
-        let lexicon = self.lexicon.clone();
-        let limit = lexicon.step_limit().min(100 * STEPS);
-        let lexicon = lexicon.with_step_limit(limit);
-        let found = walk(py, self.question.clone(), &lexicon).take(WORDS + 1);
-        let mut words: Vec<String> =
-            found.map(|it| it.unwrap_or_else(|_| "…".to_owned())).collect();
-        if let Some(more) = words.get_mut(WORDS) {
-            "…".clone_into(more);
-        }
+        let words = self.first(py, 5);
         let words = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
         format!("<dictc.WordIterator: {words}; list() takes all, [:10] the first>")
+    }
+
+    /// A table of the first words.
+    fn _repr_html_(&self, py: Python<'_>) -> String {
+        table(["word"], self.first(py, 10).into_iter().map(|word| [word]))
     }
 }

@@ -6,8 +6,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 
 use crate::dictionary::Dictionary;
-use crate::error::of_puzzle;
-use crate::natural::natural;
+use crate::error::{QueryError, of_puzzle};
+use crate::natural;
 use crate::puzzles::named;
 use crate::texts::texts;
 
@@ -40,7 +40,7 @@ impl Wordle {
     fn new(
         py: Python<'_>,
         dictionary: Py<Dictionary>,
-        #[pyo3(from_py_with = natural)] length: usize,
+        #[pyo3(from_py_with = natural::length)] length: usize,
         answers: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let answers = answers.map(texts).transpose()?;
@@ -72,7 +72,7 @@ impl Wordle {
         &self,
         py: Python<'py>,
         guesses: Vec<String>,
-        #[pyo3(from_py_with = natural)] limit: usize,
+        #[pyo3(from_py_with = natural::limit)] limit: usize,
         hard: bool,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let guesses = self.guesses(&guesses)?;
@@ -90,11 +90,19 @@ impl Wordle {
         })
     }
 
-    /// The marks on a guess if `word` is the answer.
-    fn marks(&self, guess: &str, word: &str) -> String {
+    /// The marks on a guess if `word` is the answer. Raises QueryError for texts of other lengths.
+    fn marks(&self, guess: &str, word: &str) -> PyResult<String> {
         let lexicon = &self.dictionary.get().lexicon;
+        let (alphabet, length) = (lexicon.alphabet(), self.wordle.length());
+        for (name, text) in [("guess", guess), ("word", word)] {
+            let letters = alphabet.count(&lexicon.as_word(text));
+            if letters != length {
+                let message = format!("{name}: {text:?} has {letters} letters; expected {length}");
+                return Err(QueryError::new_err(message));
+            }
+        }
         let [guess, word] = [guess, word].map(|it| lexicon.as_word(it));
-        marks_to_text(&Mark::all_in(lexicon.alphabet(), &guess, &word))
+        Ok(marks_to_text(&Mark::all_in(alphabet, &guess, &word)))
     }
 
     fn __repr__(&self) -> String {

@@ -173,7 +173,9 @@ def test_spark_notices_a_replaced_file(spark, tmp_path, monkeypatch):
 
 def test_spark_columns(spark, path):
     """Each function in SQL has the answers of `dictc.arrow`, for a path and for a dictionary."""
-    texts = ["QUIZ", None, "q??", "Recieve", "cafe\u0301", "[a", "te/as"]
+    from test_columns import typed_words
+
+    texts = ["QUIZ", None, "q??", "Recieve", "cafe\u0301", "[a", "te/as", *typed_words()]
     table = spark.createDataFrame([(n, text) for n, text in enumerate(texts)], "n long, w string")
     table.createOrReplaceTempView("texts")
     common = dictc.english().select(level=35)

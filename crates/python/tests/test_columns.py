@@ -1,9 +1,15 @@
 """Columns: pyarrow, pandas, Polars, DuckDB; functions for clusters."""
 
+import doctest
 import importlib
+import inspect
+import os
 import pathlib
+import shutil
+import signal
 import subprocess
 import sys
+import threading
 import tomllib
 import unicodedata
 
@@ -152,6 +158,23 @@ def options_of(name):
     return {**limit, **({"wrong": "null"} if asks else {})}
 
 
+def test_the_chart():
+    """The picture of docs/columns.md is what its code draws; `BLESS=1` writes it."""
+    image = pytest.importorskip("matplotlib.image")
+    pytest.importorskip("polars")
+    names = {}
+    for example in doctest.DocTestParser().get_examples((ROOT / "docs/columns.md").read_text(encoding="utf-8")):
+        exec(compile(example.source, "docs/columns.md", "single"), names)
+        if "savefig" in example.source:
+            break
+    committed = ROOT / "docs/images/points.png"
+    if os.environ.get("BLESS") == "1":
+        shutil.copy(names["picture"], committed)
+    drawn, shown = image.imread(names["picture"]), image.imread(committed)
+    # Versions draw texts a little differently.
+    assert drawn.shape == shown.shape and abs(drawn - shown).mean() < 0.02
+
+
 COLUMNS = tomllib.loads(
     (ROOT / "tests/answers/operations.toml").read_text(encoding="utf-8")
 )["column"]
@@ -164,6 +187,15 @@ def test_every_engine_has_the_functions():
     pytest.importorskip("dictc.polars")
     for namespace in (dictc.polars.DictcExpr, dictc.polars.DictcSeries):
         assert [name for name in dir(namespace) if not name.startswith("_")] == sorted(keys)
+        for name in keys:
+            function, method = getattr(dictc.arrow, name), getattr(namespace, name)
+            assert inspect.getdoc(method) == inspect.getdoc(function)
+            taken = [it for it in inspect.signature(function).parameters if it not in ("column", "progress")]
+            assert list(inspect.signature(method).parameters) == ["self", *taken]
+    connection = pytest.importorskip("duckdb").connect()
+    importlib.import_module("dictc.duckdb").register(connection, dictc.from_words(["tea"]), prefix="of_tea_")
+    query = "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'of_tea_%'"
+    assert {name for name, in connection.sql(query).fetchall()} == {f"of_tea_{name}" for name in keys}
 
 
 TYPES = {
@@ -307,7 +339,7 @@ def test_progress_and_interrupts(words):
     calls = []
     texts = ["tea", "tee", None] * 200
     found = dictc.arrow.fuzzy_best(words, texts, progress=lambda *done: calls.append(done))
-    assert found == dictc.arrow.fuzzy_best(words, texts) and calls == [(2, 2)]
+    assert found == dictc.arrow.fuzzy_best(words, texts) and calls == [(1, 2), (2, 2)]
     assert dictc.arrow.fuzzy_best(words, [], progress=print) == []
     assert dictc.arrow.fuzzy_best(words, pyarrow.nulls(2), progress=print).to_pylist() == [None] * 2
 
@@ -324,11 +356,11 @@ def test_progress_and_interrupts(words):
         assert dictc.arrow.fuzzy_best(
             words, column, progress=lambda *done: calls.append(done)
         ).to_pylist() == found.to_pylist()
-        assert calls == [(256, 701), (512, 701), (701, 701)]
+        assert calls == [(min(done, 701), 701) for done in range(14, 715, 14)]
         with pytest.raises(KeyboardInterrupt) as caught:
             dictc.arrow.fuzzy_best(words, column, progress=stop)
-        # All before the first row whose text was not done: text 512, counted from 0.
-        assert caught.value.found.to_pylist() == found.to_pylist()[: 2 + 512 + 1]
+        # All before the first row whose text was not done: the one after 22 steps.
+        assert caught.value.found.to_pylist() == found.to_pylist()[: 1 + 22 * 14]
     boards = pyarrow.chunked_array([["te/as"] * 390, ["te/as"] * 10 + ["abc"]])
     for column in (boards, boards.dictionary_encode()):
         with pytest.raises(dictc.BoardError, match="^row 400 of the column, 'abc'"):
@@ -337,10 +369,77 @@ def test_progress_and_interrupts(words):
         dictc.arrow.score_boards(words, dictc.arrow.Part(boards), progress=lambda *_: None)
 
 
+@pytest.mark.parametrize("progress", [None, lambda *_: None])
+def test_what_is_found_before_a_wrong_text(words, progress):
+    """The rows before it, in every kind of column, with and without progress."""
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    texts = ["tea", None, "t*", "tea", "*", "[a", "tea"]
+    found = [["tea"], None, ["tea", "teas", "ten"], ["tea"], ["tea", "teas", "ten", "été"]]
+    chunks = pyarrow.chunked_array([texts[:2], texts[2:]])
+    for column in (texts, pyarrow.array(texts), pyarrow.array(texts).dictionary_encode(), chunks,
+                   chunks.dictionary_encode(), pandas.Series(texts), polars.Series(texts)):
+        with pytest.raises(dictc.QueryError, match="^row 5 of the column, '\\[a'") as caught:
+            dictc.arrow.matches(words, column, progress=progress)
+        assert caught.value.found.to_pylist() == found
+    boards = ["te/as", "te/as", "te/a"]
+    for function in (dictc.arrow.score_boards, dictc.arrow.solve_boards):
+        with pytest.raises(dictc.BoardError) as caught:
+            function(words, boards, progress=progress)
+        assert caught.value.found.to_pylist() == function(words, boards[:2])
+    with pytest.raises(dictc.Error) as caught:
+        dictc.arrow.value(dictc.from_words({"tea": 1, "ten": 2**63}), ["tea", "x", "ten"])
+    assert caught.value.found.to_pylist() == [1, None]
+
+
+def interrupted(call):
+    """The exception of a call that Ctrl-C ends."""
+    timer = threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt) as caught:
+            call()
+    finally:
+        timer.join()
+    return caught.value
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_what_is_found_before_an_interrupt():
+    """Of columns that take minutes."""
+    english = dictc.english()
+    texts = ["quiz", *(f"recieve{'xyz'[i % 3]}ing{i}" for i in range(100_000))]
+    found = interrupted(lambda: dictc.arrow.fuzzy_best(english, texts)).found.to_pylist()
+    assert len(found) < len(texts) and found == dictc.arrow.fuzzy_best(english, texts[: len(found)])
+    boards = [f"{'????' * 4}"] * 1000
+    solver = dictc.Solver(english, step_limit=2**60)
+    found = interrupted(lambda: dictc.arrow.solve_boards(solver, boards)).found.to_pylist()
+    assert len(found) < len(boards) and all(len(words) > 10_000 for words in found)
+    # Hours without a row.
+    assert interrupted(lambda: english.matches("*a* *a* qqqq")[:]).found == []
+
+
+def test_lazy_polars_is_interrupted():
+    """Polars calls functions in a thread of its own, which has no signals. It raises an exception of its own, too."""
+    pytest.importorskip("polars")
+    program = """if True:
+        import os, signal, threading, polars, dictc, dictc.polars
+        texts = polars.LazyFrame({"w": [f"recieve{i}ing" for i in range(200_000)]})
+        query = texts.select(polars.col("w").dictc.fuzzy_best(dictc.english()))
+        threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+        try:
+            query.collect(engine=ENGINE)
+        finally:
+            os._exit(3)
+    """
+    for engine in ("in-memory", "streaming"):
+        code = program.replace("ENGINE", repr(engine))
+        assert subprocess.run([sys.executable, "-c", code], timeout=100).returncode != 0
+
+
 def test_progress_asks_each_text_once(words):
     calls, texts = [], [f"tea{i % 10}" for i in range(1000)]
     found = dictc.arrow.fuzzy_best(words, texts, progress=lambda *done: calls.append(done))
-    assert calls == [(10, 10)] and found == dictc.arrow.fuzzy_best(words, texts)
+    assert calls == [(done, 10) for done in range(1, 11)] and found == dictc.arrow.fuzzy_best(words, texts)
 
 
 def test_a_missing_library_names_the_extra():

@@ -137,7 +137,7 @@ def test_every_iterable_is_words(words):
     assert list(dictc.from_words(set(texts))) == sorted(texts)
     assert dictc.from_words(zip(texts, numpy.array([1, 2, 3]))).value("xx") == 2
     assert dictc.from_words(pandas.Series([1, 2], index=["tea", "ten"]).to_dict()).value("ten") == 2
-    for wrong, message in [("tea", "a str"), (["tea", 5], "element 1: 5"), (5, "not iterable")]:
+    for wrong, message in [("tea", "a str"), (["tea", 5], "element 1: 5"), (5, "5; expected a list, or another iterable, of words")]:
         with pytest.raises(TypeError, match=message):
             words.contains_many(wrong)
 

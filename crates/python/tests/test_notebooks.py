@@ -1,6 +1,8 @@
 """What a notebook shows, frames of results, arguments that are wrong, puzzles."""
 
 import pickle
+import sys
+import types
 
 import pytest
 
@@ -37,6 +39,13 @@ def test_reprs(words):
         "<tr><td>&lt;Ann></td><td>1</td></tr></table>"
     ) and "<img" in game._repr_html_()
     assert f"<td>{scores.points.max():.4g}</td>" in scores._repr_html_()
+    walk, many = words.matches("te*"), dictc.english().matches("q*")
+    assert walk._repr_html_() == (
+        "<table><tr><th>word</th></tr><tr><td>tea</td></tr><tr><td>teas</td></tr><tr><td>ten</td></tr></table>"
+    )
+    assert many._repr_html_().count("<td>") == 11 and many._repr_html_().endswith("<td>…</td></tr></table>")
+    assert "<tr><td>points</td><td>0,0,0,1,2</td></tr>" in solver._repr_html_()
+    assert "&lt;dictc.Dictionary of 4 words" in solver._repr_html_()
 
 
 def test_walks_are_sliced(words):
@@ -57,6 +66,38 @@ def test_walks_are_sliced(words):
     with pytest.raises(dictc.StepLimitError) as caught:
         dictc.english().matches("*", step_limit=100_000)[:200_000]
     assert list(caught.value.found) == list(dictc.english())[: len(caught.value.found)] != []
+
+
+def test_a_block_with_a_dictionary(tmp_path, words):
+    """It closes nothing that something still uses."""
+    words.save(tmp_path / "words.fst")
+    with dictc.open(tmp_path / "words.fst") as opened:
+        walk = opened.completions("te")
+    assert "tea" in opened and list(walk) == ["tea", "teas", "ten"]
+
+
+def test_a_pickle_of_a_replaced_file(tmp_path, words, monkeypatch):
+    """The error speaks of Spark only if Spark has a copy of the file."""
+    path, copy = tmp_path / "words.fst", tmp_path / "copies" / "words.fst"
+    words.save(path)
+    data = pickle.dumps(dictc.open(path))
+    assert pickle.loads(data) == words
+    dictc._reopened.clear()
+    dictc.from_words(["other"]).save(path)
+    for place in (None, tmp_path / "none", copy):
+        if place is not None:
+            files = types.SimpleNamespace(get=lambda _, place=place: str(place))
+            monkeypatch.setitem(sys.modules, "pyspark", types.SimpleNamespace(SparkFiles=files))
+        with pytest.raises(dictc.DictionaryError, match="holds another dictionary") as caught:
+            pickle.loads(data)
+        assert "Spark" not in str(caught.value)
+    path.rename(tmp_path / "moved.fst")
+    with pytest.raises(FileNotFoundError):
+        pickle.loads(data)
+    copy.parent.mkdir()
+    dictc.from_words(["third"]).save(copy)
+    with pytest.raises(dictc.DictionaryError, match="SparkContext.addFile keeps the first file"):
+        pickle.loads(data)
 
 
 def test_items_and_with(words):
@@ -138,10 +179,17 @@ def test_what_is_not_a_solver_or_a_file(words, tmp_path):
 
 
 def test_progress_of_scores(words, monkeypatch):
+    """In at least fifty steps, or one for each board; large steps are smaller ones of threads."""
     monkeypatch.setattr(dictc, "_BOARDS", 4)
     calls = []
+    dictc.score_dealt(words, count=30, threads=2, progress=lambda *done: calls.append(done))
+    assert calls == [(done, 30) for done in range(1, 31)]
+    calls.clear()
+    many = dictc.score_dealt(words, count=1000, threads=2, progress=lambda *done: calls.append(done))
+    assert calls == [(done, 1000) for done in range(8, 1001, 8)] and many == dictc.score_dealt(words, count=1000)
+    calls.clear()
     scores = dictc.score_dealt(words, count=10, progress=lambda *done: calls.append(done))
-    assert calls == [(4, 10), (8, 10), (10, 10)]
+    assert calls == [(done, 10) for done in range(1, 11)]
     assert scores.points.tolist() == [dictc.Solver(words).score(it).points for it in dictc.deal(count=10)]
 
     def stop(*_):
@@ -149,7 +197,7 @@ def test_progress_of_scores(words, monkeypatch):
 
     with pytest.raises(KeyboardInterrupt) as caught:
         dictc.score_dealt(words, count=10, progress=stop)
-    assert caught.value.found.points.tolist() == scores.points[:4].tolist()
+    assert caught.value.found.points.tolist() == scores.points[:1].tolist()
 
 
 @pytest.mark.parametrize("library", ["tqdm", "rich", None])

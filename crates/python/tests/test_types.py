@@ -85,7 +85,7 @@ def public_signatures(tree):
 
 def test_no_public_signature_has_any():
     folder = pathlib.Path(dictc.__file__).parent
-    for name in ("_native.pyi", "arrow.pyi", "__init__.py", "polars.py", "spark.py", "types.py"):
+    for name in ("_native.pyi", "arrow.pyi", "__init__.py", "polars.pyi", "spark.py", "types.py"):
         signatures = list(public_signatures(ast.parse((folder / name).read_text(encoding="utf-8"))))
         assert [it for it in signatures if re.search(r"\bAny\b", it)] == [], name
 

@@ -201,10 +201,9 @@ def _scores(
     count: int, threads: int, progress: _Progress, score: _typing.Callable[..., None]
 ) -> Scores:
     """Calls ``score(first, last, *arrays)`` for parts of the boards."""
-    from dictc import _progress
+    from dictc import _arguments, _progress
 
-    if threads < 1:
-        raise Error(f"threads={threads}; expected a number from 1 up")
+    threads = _arguments.number("threads", threads, 1)
     try:
         words, points = _numpy.empty(count, _numpy.int64), _numpy.empty(count, _numpy.int64)
         scores = Scores(words, points, _numpy.empty(count, _numpy.bool_))
@@ -246,6 +245,8 @@ def score_letters(
     that ends the call, such as KeyboardInterrupt, has the scores until then as ``found``. Raises
     ValueError for letters that are not whole boards, and for other bytes, and names the board.
     """
+    from dictc import _arguments
+
     solver = _solver_of(solver)
     if isinstance(boards, (bytes, bytearray, memoryview)):
         boards = _numpy.frombuffer(boards, dtype=_numpy.uint8)
@@ -253,6 +254,7 @@ def score_letters(
     if letters.dtype != _numpy.uint8:
         raise Error(f"an array of {letters.dtype}; expected uint8, a byte for each letter")
     letters = letters.reshape(-1)
+    rows, columns = _arguments.number("rows", rows), _arguments.number("columns", columns)
     cells = rows * columns
     if not 1 <= rows <= 255 or not 1 <= columns <= 255 or letters.size % cells:
         raise BoardError(f"{letters.size} letters are not whole boards of {rows} x {columns} cells")
@@ -279,13 +281,14 @@ def score_dealt(
     `deal` has these boards as texts, the same on every machine. `"letters"` are those of the solver's
     dictionary. Other arguments, results and errors are those of `score_letters`. Needs numpy.
     """
+    from dictc import _arguments
+
     solver = _solver_of(solver)
-    if count < 0:
-        raise Error(f"count={count}; expected a number from 0 up")
+    count = _arguments.number("count", count)
     # Wrong dice, seeds and numbers are errors also if there are no boards.
     solver._score_dealt(dice, size, seed, first, 0, *(_numpy.empty(0, it) for it in ("i8", "i8", "u1")), 1)
     if first + count > 1 << 64:
-        raise Error("board numbers end at 2**64")
+        raise Error(f"count={count}; board numbers end at 2**64")
 
     def score(at: int, last: int, *rest: object) -> None:
         solver._score_dealt(dice, size, seed, first + at, last - at, *rest)

@@ -280,6 +280,7 @@ class WordIterator(typing.Generic[_Item]):
     """
 
     def __iter__(self) -> WordIterator[_Item]: ...
+    def _repr_html_(self) -> str: ...
     def __next__(self) -> _Item: ...
     def __getitem__(self, slice: slice, /) -> list[_Item]:
         """The words of a slice of all answers, from the first one on."""
@@ -319,7 +320,8 @@ class Wordle:
         bits that its marks are expected to give, among others. With `hard`, guesses use what
         earlier ones found. Raises QueryError."""
     def marks(self, guess: str, word: str) -> str:
-        """The marks on a guess if `word` is the answer."""
+        """The marks on a guess if `word` is the answer. Raises QueryError for texts of other
+        lengths."""
 
 @typing.final
 class Board:
@@ -529,6 +531,7 @@ class Solver:
         threads: int,
     ) -> None: ...
     def __reduce__(self) -> tuple[object, ...]: ...
+    def _repr_html_(self) -> str: ...
 
 @typing.final
 class Statistics:
@@ -732,10 +735,13 @@ def word_column(
     wrong_is_null: bool = False,
     first_row: int | None = None,
     distinct: tuple[list[int], int] | None = None,
+    check: typing.Callable[[], object] | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of words. At most `limit` words are in a list.
     With `wrong_is_null`, the row of a text that cannot be asked is null; otherwise it is an error.
-    `distinct` says that the texts are distinct ones: their first rows, and the rows of the column."""
+    `distinct` says that the texts are distinct ones: their first rows, and the rows of the column.
+    `check` is called from time to time, and an exception of it ends the call; without it, handlers
+    of signals are."""
 
 def distinct_texts(column: object) -> tuple[ArrowArray, list[int], ArrowArray]:
     """The distinct texts of a column in the order of their first rows, these rows, and for each row
@@ -749,6 +755,7 @@ def board_column(
     wrong_is_null: bool = False,
     first_row: int | None = None,
     distinct: tuple[list[int], int] | None = None,
+    check: typing.Callable[[], object] | None = None,
 ) -> ArrowArray:
     """Calls a function of `dictc.arrow` on a column of boards. With `wrong_is_null`, the row of a
     text that is not a board is null; otherwise it is an error."""

@@ -6,6 +6,9 @@ import contextlib
 
 from dictc._native import Error
 
+#: The number of reports of a call whose steps could be larger.
+_REPORTS = 50
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import typing
@@ -24,8 +27,13 @@ def run(
 ) -> None:
     """Calls ``work(first, last)`` for ranges of at most ``size`` that cover ``total``.
 
-    An exception that ends it, such as KeyboardInterrupt, has what was ``found`` until then.
+    With ``progress``, ranges are at most one part in fifty. An exception that ends it, such as
+    KeyboardInterrupt, has what was ``found`` until then.
     """
+    if not (callable(progress) or isinstance(progress, (bool, type(None)))):
+        raise TypeError(f"progress={progress!r:.60}; expected True, False, None or a function")
+    if progress:
+        size = max(1, min(size, total // _REPORTS))
     with contextlib.ExitStack() as stack:
         report = _reporter(total, progress, stack)
         try:

@@ -17,8 +17,8 @@ column has categories, each is looked up once, which is many times as fast.
 A text that cannot be asked, such as a wrong pattern or board, raises a `dictc.Error`, which names its
 row and quotes it; with ``wrong="null"`` its row is null. Calls that can take long have ``progress``:
 true for a bar of tqdm or rich, or a function of the numbers of distinct texts done and of all of
-them. An exception that ends such a call, such as KeyboardInterrupt, has as ``found`` the rows before
-the first one whose text was not done, an array of pyarrow.
+them. An exception that ends a call, such as KeyboardInterrupt, has as ``found`` the rows before the
+first one whose text was not done, an array of pyarrow.
 
 `dictc.polars`, `dictc.duckdb` and `dictc.spark` have the same functions for these engines.
 """
@@ -26,14 +26,16 @@ the first one whose text was not done, an array of pyarrow.
 from __future__ import annotations
 
 import collections.abc
+import contextlib
+import inspect
 import typing
 
 from dictc import _progress
+from dictc._arguments import refuse_frame, wrong_is_null
 from dictc._lazy import Lazy
 from dictc._native import (
     ArrowArray,
     Dictionary,
-    Error,
     Solver,
     board_column,
     distinct_texts,
@@ -50,35 +52,19 @@ else:
     numpy, pandas = Lazy("numpy"), Lazy("pandas")
     polars, pyarrow = Lazy("polars"), Lazy("pyarrow")
 
-#: The functions, as engines register them.
-FUNCTIONS = (
-    "is_word",
-    "ordinal",
-    "value",
-    "meaning",
-    "why_not",
-    "fold",
-    "fuzzy_best",
-    "fuzzy",
-    "matches",
-    "anagrams",
-    "score_boards",
-    "solve_boards",
-)
-
-__all__ = ["FUNCTIONS", "Part", "Wrong", *FUNCTIONS]
-
-#: The number of distinct texts between two reports of progress.
+#: The greatest number of distinct texts between two reports of progress.
 _TEXTS = 256
 
 
 class Part(typing.NamedTuple):
     """A part of a column whose place in the column is not known, such as a batch of an engine.
 
-    Messages then say that they count the rows of a batch.
+    Messages then say that they count the rows of a batch. An exception of ``check``, which is called
+    from time to time, ends a call.
     """
 
     column: object
+    check: typing.Callable[[], object] | None = None
 
 
 #: A function of an Arrow array and of the number of its first row; None if that is not known.
@@ -95,14 +81,7 @@ def _map(
     if isinstance(column, Part):
         return _map(function, column.column, None, is_whole=is_whole)
     library = type(column).__module__.split(".")[0]
-    # Of the type: labels of a pandas.Series are attributes, too.
-    is_frame = hasattr(type(column), "columns") or hasattr(type(column), "column_names")
-    names = getattr(column, "columns", getattr(column, "column_names", None)) if is_frame else None
-    if names is not None or library == "polars" and not hasattr(column, "rechunk"):
-        kind = f"a {library}.{type(column).__name__}"
-        if names is not None and not callable(names):
-            kind += f" with the columns {', '.join(map(str, getattr(column, 'column_names', names)))}"
-        raise TypeError(f"{kind:.200}; expected one column")
+    refuse_frame(column)
     if library == "pyarrow":
         if isinstance(column, pyarrow.Scalar):
             array = pyarrow.array([column.as_py()], column.type)
@@ -112,7 +91,8 @@ def _map(
                 return pyarrow.chunked_array([pyarrow.array(function(_whole(column), first_row))])
             parts = []
             for chunk in column.chunks or [pyarrow.array([], pyarrow.string())]:
-                parts.append(_map(function, chunk, first_row))
+                with _found_after(parts):
+                    parts.append(_map(function, chunk, first_row))
                 first_row = None if first_row is None else first_row + len(chunk)
             return pyarrow.chunked_array(parts)
         return pyarrow.array(function(column, first_row))
@@ -179,6 +159,25 @@ def _to_numpy(values: pyarrow.Array) -> numpy.ndarray:
     return array
 
 
+def _found_by(error: BaseException) -> list[pyarrow.Array]:
+    """What an exception of the native part has, in a list; an empty one if it has nothing."""
+    found = getattr(error, "found", None)
+    return [pyarrow.array(found)] if hasattr(found, "__arrow_c_array__") else []
+
+
+@contextlib.contextmanager
+def _found_after(parts: list[pyarrow.Array]) -> typing.Iterator[None]:
+    """An exception has as ``found`` an array of these parts and of what it has itself."""
+    try:
+        yield
+    except BaseException as error:
+        # Without pyarrow, it stays a dictc.ArrowArray.
+        with contextlib.suppress(ModuleNotFoundError):
+            if found := _found_by(error):
+                setattr(error, "found", pyarrow.concat_arrays([*parts, *found]))
+        raise
+
+
 def _ask(
     name: str,
     dictionary: Dictionary | Solver,
@@ -189,8 +188,6 @@ def _ask(
     **options: typing.Any,
 ) -> typing.Any:
     """Calls a function of the native part."""
-    if wrong not in ("raise", "null"):
-        raise Error(f"wrong={wrong!r}; expected 'raise' or 'null'")
     is_of_boards = name.endswith("_boards")
     kinds = (Dictionary, Solver) if is_of_boards else (Dictionary,)
     if not isinstance(dictionary, kinds):
@@ -198,32 +195,34 @@ def _ask(
         raise TypeError(f"{dictionary!r:.60}; expected a {expected}")
     native: typing.Callable[..., ArrowArray] = board_column if is_of_boards else word_column
     asked = Solver(dictionary) if is_of_boards and isinstance(dictionary, Dictionary) else dictionary
-    options["wrong_is_null"] = wrong == "null"
+    options["wrong_is_null"] = wrong_is_null(wrong)
+    options["check"] = column.check if isinstance(column, Part) else None
 
-    def function(array: typing.Any, first_row: int | None) -> ArrowArray:
-        return native(name, asked, array, first_row=first_row, **options)
+    def function(array: typing.Any, first_row: int | None, **more: typing.Any) -> ArrowArray:
+        return native(name, asked, array, first_row=first_row, **options, **more)
 
     if progress is None or progress is False:
-        return _map(function, column)
+        with _found_after([]):
+            return _map(function, column)
 
     def in_parts(array: typing.Any, first_row: int | None) -> typing.Any:
         texts, rows, places = distinct_texts(array)
         texts, places = pyarrow.array(texts), pyarrow.array(places)
         # An empty array first, because a column can be empty.
         answers = [pyarrow.array(function(texts[:0], first_row))]
-        done = 0
 
         def work(first: int, last: int) -> None:
-            nonlocal done
             distinct = (rows[first:last], len(places))
-            part = native(
-                name, asked, texts[first:last], first_row=first_row, distinct=distinct, **options
-            )
+            try:
+                part = function(texts[first:last], first_row, distinct=distinct)
+            except BaseException as error:
+                answers.extend(_found_by(error))
+                raise
             answers.append(pyarrow.array(part))
-            done = last
 
         def found() -> pyarrow.Array:
             # Texts are in the order of their first rows.
+            done = sum(map(len, answers))
             first = places[: rows[done]] if done < len(rows) else places
             return pyarrow.concat_arrays(answers).take(first)
 
@@ -349,15 +348,21 @@ def _for_engine(
     name: str, dictionary: Dictionary | Solver, wrong: Wrong, edits: int, limit: int | None
 ) -> typing.Callable[[object], typing.Any]:
     """A function over batches, as an engine registers it."""
-    options: dict[str, object] = {}
-    if name.startswith("fuzzy"):
-        options["edits"] = edits
-    if name in ("fuzzy", "matches", "anagrams"):
-        options["limit"] = limit
-    if options or name.endswith("_boards"):
-        options["wrong"] = wrong
+    function = globals()[name]
+    taken = inspect.signature(function).parameters
+    options = {"wrong": wrong, "edits": edits, "limit": limit}
+    options = {option: it for option, it in options.items() if option in taken}
     if isinstance(dictionary, Solver) and not name.endswith("_boards"):
         dictionary = dictionary.dictionary
     elif isinstance(dictionary, Dictionary) and name.endswith("_boards"):
         dictionary = Solver(dictionary)
-    return lambda column: globals()[name](dictionary, Part(column), **options)
+    return lambda column: function(dictionary, Part(column), **options)
+
+
+#: The names of the functions above. Engines have these, and `operations.toml` lists them.
+FUNCTIONS = tuple(
+    name for name, it in globals().items()
+    if inspect.isfunction(it) and it.__module__ == __name__ and not name.startswith("_")
+)
+
+__all__ = ["FUNCTIONS", "Part", "Wrong", *FUNCTIONS]

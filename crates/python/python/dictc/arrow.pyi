@@ -49,6 +49,7 @@ _Item = typing.TypeVar("_Item", bound=numpy.generic, covariant=True)
 
 class Part(typing.NamedTuple):
     column: _HasArray | _HasStream
+    check: typing.Callable[[], object] | None = None
 
 class _OnWords(typing.Protocol[_Row, _Item]):
     @typing.overload

@@ -15,7 +15,7 @@ import typing
 import duckdb
 import pyarrow
 
-from dictc import arrow
+from dictc import _arguments, arrow
 from dictc._native import Dictionary, Solver
 
 __all__ = ["register"]
@@ -36,6 +36,9 @@ def register(
     the query; with ``wrong="null"``, the result is null. ``edits`` and ``limit`` are those of
     `arrow.fuzzy`. With a `Solver`, its rules hold for boards.
     """
+    if not isinstance(connection, duckdb.DuckDBPyConnection):
+        raise TypeError(f"connection={connection!r:.60}; expected a connection of DuckDB")
+    _arguments.text("prefix", prefix)
     # A result can be null where the text is not. Versions differ in where the enumerations are.
     options: dict[str, typing.Any] = {"type": "arrow", "null_handling": "special"}
     for name in arrow.FUNCTIONS:

@@ -15,105 +15,66 @@ Type checkers do not know the namespace; ``dictc.polars.DictcExpr(polars.col("wo
 
 from __future__ import annotations
 
+import functools
+import inspect
 import typing
 
 import polars
 
 from dictc import arrow
-from dictc._native import Dictionary, Solver
 
 __all__ = ["DictcExpr", "DictcSeries"]
 
-_Column = typing.TypeVar("_Column", polars.Expr, polars.Series)
 
-
-class _Namespace(typing.Generic[_Column]):
-    """The functions of `dictc.arrow`, which documents them."""
-
-    def __init__(self, column: _Column) -> None:
+class _Namespace:
+    def __init__(self, column: polars.Expr | polars.Series) -> None:
+        if not isinstance(column, (polars.Expr, polars.Series)):
+            raise TypeError(f"{column!r:.60}; expected an expression or a series of Polars")
         self._column = column
 
-    def _map(
-        self,
-        function: typing.Callable[..., typing.Any],
-        dictionary: Dictionary | Solver,
-        *arguments: int,
-        **options: int | str | None,
-    ) -> _Column:
-        if isinstance(self._column, polars.Series):
-            return function(dictionary, self._column, *arguments, **options)
-        none = function(dictionary, polars.Series([], dtype=polars.String), *arguments, **options)
-        return self._column.map_batches(
-            lambda series: function(dictionary, arrow.Part(series), *arguments, **options),
-            return_dtype=none.dtype,
+
+def _check() -> None:
+    """Raises KeyboardInterrupt after Ctrl-C. A thread of Polars has no signals, but its queries look."""
+    polars.select(polars.lit(0))
+
+
+def _method(function: typing.Callable[..., typing.Any]) -> typing.Callable[..., typing.Any]:
+    """A function of `dictc.arrow` as a method. Polars asks for parts of a column, so it has no
+    progress."""
+    about = inspect.signature(function)
+    own = [it for it in about.parameters.values() if it.name not in ("column", "progress")]
+    self = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+    signature = about.replace(parameters=[self, *own])
+
+    @functools.wraps(function)
+    def method(*arguments: object, **options: object) -> polars.Expr | polars.Series:
+        given = signature.bind(*arguments, **options).arguments
+        column = given.pop("self")._column
+
+        def ask(texts: object) -> polars.Series:
+            return function(column=texts, **given)
+
+        if isinstance(column, polars.Series):
+            return ask(column)
+        return column.map_batches(
+            lambda series: ask(arrow.Part(series, _check)),
+            return_dtype=ask(polars.Series([], dtype=polars.String)).dtype,
             is_elementwise=True,
         )
 
-    def is_word(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.is_word, dictionary)
+    setattr(method, "__signature__", signature)
+    return method
 
-    def ordinal(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.ordinal, dictionary)
 
-    def value(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.value, dictionary)
-
-    def meaning(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.meaning, dictionary)
-
-    def why_not(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.why_not, dictionary)
-
-    def fold(self, dictionary: Dictionary) -> _Column:
-        return self._map(arrow.fold, dictionary)
-
-    def fuzzy_best(
-        self, dictionary: Dictionary, edits: int = 2, *, wrong: arrow.Wrong = "raise"
-    ) -> _Column:
-        return self._map(arrow.fuzzy_best, dictionary, edits, wrong=wrong)
-
-    def fuzzy(
-        self,
-        dictionary: Dictionary,
-        edits: int = 2,
-        *,
-        limit: int | None = None,
-        wrong: arrow.Wrong = "raise",
-    ) -> _Column:
-        return self._map(arrow.fuzzy, dictionary, edits, limit=limit, wrong=wrong)
-
-    def matches(
-        self, dictionary: Dictionary, *, limit: int | None = None, wrong: arrow.Wrong = "raise"
-    ) -> _Column:
-        return self._map(arrow.matches, dictionary, limit=limit, wrong=wrong)
-
-    def anagrams(
-        self,
-        dictionary: Dictionary,
-        *,
-        all_letters: bool = True,
-        limit: int | None = None,
-        wrong: arrow.Wrong = "raise",
-    ) -> _Column:
-        options = {"all_letters": all_letters, "limit": limit}
-        return self._map(arrow.anagrams, dictionary, wrong=wrong, **options)
-
-    def score_boards(
-        self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
-    ) -> _Column:
-        return self._map(arrow.score_boards, dictionary, wrong=wrong)
-
-    def solve_boards(
-        self, dictionary: Dictionary | Solver, *, wrong: arrow.Wrong = "raise"
-    ) -> _Column:
-        return self._map(arrow.solve_boards, dictionary, wrong=wrong)
+for _name in arrow.FUNCTIONS:
+    setattr(_Namespace, _name, _method(getattr(arrow, _name)))
 
 
 @polars.api.register_expr_namespace("dictc")
-class DictcExpr(_Namespace[polars.Expr]):
+class DictcExpr(_Namespace):
     """The functions of `dictc.arrow` on an expression of texts."""
 
 
 @polars.api.register_series_namespace("dictc")
-class DictcSeries(_Namespace[polars.Series]):
+class DictcSeries(_Namespace):
     """The functions of `dictc.arrow` on a series of texts."""

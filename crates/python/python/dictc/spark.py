@@ -25,7 +25,7 @@ import os
 import typing
 
 import dictc
-from dictc import _files, arrow
+from dictc import _arguments, _files, arrow
 from dictc._lazy import Lazy
 
 if typing.TYPE_CHECKING:
@@ -73,10 +73,10 @@ _solvers: dict[object, dictc.Solver] = {}
 
 def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
     """Rows ``first, count`` that cover the boards in ranges of at most ``size``."""
-    if boards < 0 or size < 1 or first < 0 or first + boards > 2**63:
-        raise dictc.Error(
-            f"{boards} boards from {first} in ranges of {size}; expected positive numbers below 2**63"
-        )
+    boards, first = _arguments.number("boards", boards), _arguments.number("first", first)
+    size = _arguments.number("size", size, 1)
+    if first + boards > 2**63:
+        raise dictc.Error(f"{boards} boards from {first}; expected numbers below 2**63")
     ends = range(first, first + boards, size)
     return [{"first": at, "count": min(size, first + boards - at)} for at in ends]
 
@@ -89,6 +89,17 @@ class _Rules(typing.NamedTuple):
     step_limit: int | None
 
 
+def _rules(
+    dictionary: _AnyDictionary, min_length: int | None, points: str | None, step_limit: int | None
+) -> _Rules:
+    """The rules of a function. Wrong ones are errors here, and not only at workers."""
+    rules = _Rules(min_length, points, step_limit)
+    if isinstance(dictionary, dictc.Solver) and rules != _Rules(None, None, None):
+        raise dictc.Error("min_length, points and step_limit: the Solver has its own; expected a dictionary")
+    dictc.Solver(dictc.from_words(["a"]), **rules._asdict())
+    return rules
+
+
 #: A dictionary as a function takes it to workers.
 _Sent = dictc.Solver | dictc.Dictionary | _files.File
 
@@ -98,6 +109,8 @@ def _sent(dictionary: _AnyDictionary) -> _Sent:
     has here, if there is one."""
     if isinstance(dictionary, (dictc.Dictionary, dictc.Solver)):
         return dictionary
+    if not isinstance(dictionary, (str, os.PathLike)):
+        raise TypeError(f"{dictionary!r:.60}; expected a Dictionary, a Solver, or the path of a file")
     path = os.fspath(dictionary)
     found = _files.candidates(path)
     if not found:
@@ -147,7 +160,11 @@ def score_dealt(
     and among equal boards the ones with the lowest numbers. ``chunk`` boards are scored at a time,
     which limits memory to a few bytes for each. The other arguments are those of `dictc.Solver`.
     """
-    sent, rules = _sent(dictionary), _Rules(min_length, points, step_limit)
+    best, chunk = _arguments.number("best", best), _arguments.number("chunk", chunk, 1)
+    if _arguments.text("dice", dice) != "letters":
+        # Wrong dice and seeds are errors here, and not only where the boards are scored.
+        dictc.deal(dice, seed, count=0)
+    sent, rules = _sent(dictionary), _rules(dictionary, min_length, points, step_limit)
 
     def run(batches: _Batches) -> _Batches:
         solver = _solver(sent, rules)
@@ -233,9 +250,9 @@ def score_boards(
     (`score_boards_schema`). A text that is not a board raises `dictc.BoardError`; with
     ``wrong="null"``, its scores are null. The other arguments are those of `dictc.Solver`.
     """
-    if wrong not in ("raise", "null"):
-        raise dictc.Error(f"wrong={wrong!r}; expected 'raise' or 'null'")
-    sent, rules = _sent(dictionary), _Rules(min_length, points, step_limit)
+    _arguments.wrong_is_null(wrong)
+    _arguments.text("column", column)
+    sent, rules = _sent(dictionary), _rules(dictionary, min_length, points, step_limit)
 
     def run(batches: _Batches) -> _Batches:
         solver = _solver(sent, rules)
@@ -271,6 +288,9 @@ def register(
     """
     from pyspark.sql.functions import arrow_udf
 
+    if not hasattr(session, "udf"):
+        raise TypeError(f"session={session!r:.60}; expected a session of Spark")
+    _arguments.text("prefix", prefix)
     sent, rules = _sent(dictionary), _Rules(None, None, None)
 
     def make(name: str) -> typing.Callable[..., object]:
@@ -314,6 +334,9 @@ def on_table(function: typing.Callable[[_Batches], _Batches]) -> typing.Callable
     For a `pandas.DataFrame` it returns a frame with the same index, for ``map_partitions(f)`` of
     Dask.
     """
+
+    if not callable(function):
+        raise TypeError(f"{function!r:.60}; expected a function of this module, such as score_dealt(…)")
 
     def run(table: _Table) -> _Table:
         if isinstance(table, pyarrow.Table):
