@@ -99,6 +99,7 @@ pub fn word_column(
 #[pyo3(signature = (
     function, solver, column, *, wrong_is_null = false, first_row = None, distinct = None, check = None,
 ))]
+#[expect(clippy::too_many_arguments, reason = "called by one function of the package")]
 pub fn board_column(
     py: Python<'_>,
     function: &str,
@@ -167,6 +168,7 @@ fn sentences<'a, T: AsRef<str>>(
 }
 
 /// The best correction of a text.
+#[inline]
 fn best<'t>(
     lexicon: &Lexicon,
     text: &'t str,

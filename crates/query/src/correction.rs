@@ -39,11 +39,12 @@ use crate::question::Question;
 /// assert_eq!(correct("12")?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[inline]
 pub fn correction<'t, B>(
     text: &'t str,
     edits: usize,
     lexicon: &Lexicon,
-    mut check: impl FnMut() -> ControlFlow<B>,
+    check: impl FnMut() -> ControlFlow<B>,
 ) -> Result<ControlFlow<B, Option<Cow<'t, str>>>, Error> {
     let word = lexicon.as_word(text);
     if lexicon.contains(&*word) {
@@ -52,6 +53,17 @@ pub fn correction<'t, B>(
     if !text.contains(char::is_alphabetic) {
         return Ok(ControlFlow::Continue(None));
     }
+    Ok(likeliest(text, edits, lexicon, check)?.map_continue(|word| word.map(Cow::Owned)))
+}
+
+/// The first word near a text. Most texts are words, so it is a function of its own.
+#[inline(never)]
+fn likeliest<B>(
+    text: &str,
+    edits: usize,
+    lexicon: &Lexicon,
+    mut check: impl FnMut() -> ControlFlow<B>,
+) -> Result<ControlFlow<B, Option<String>>, Error> {
     let Some(question) = Question::near_if_any(text, edits, lexicon)? else {
         return Ok(ControlFlow::Continue(None));
     };
@@ -64,7 +76,7 @@ pub fn correction<'t, B>(
                     return Ok(ControlFlow::Break(end));
                 }
             }
-            ControlFlow::Break(None) => return Ok(ControlFlow::Continue(best.map(Cow::Owned))),
+            ControlFlow::Break(None) => return Ok(ControlFlow::Continue(best)),
             ControlFlow::Break(Some(row)) => {
                 best.get_or_insert_with(|| row.text().into_owned());
             }
