@@ -4,6 +4,8 @@
 //!   computer [`Player`]s play, gives [`Hint`]s, and scores all players together. A [`RoundCode`]
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
 //!   [`BoardFilter`] limits the words and points of its board.
+//! - The words that most people know are the [`Goal`] of a round, and a [`Standing`] compares a player
+//!   with it. Its [`Rank`]s are also those of other games.
 //! - A [`session`] is a round with one or more people at one keyboard: everything that an
 //!   interactive program needs except the screen and the clock.
 //! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] adds up many games.
@@ -51,12 +53,14 @@ mod board_word;
 mod code;
 mod deal;
 mod distribution;
+mod goal;
 mod hint;
 mod history;
 mod judge;
 mod judged_round;
 mod letter_dice;
 mod player;
+mod rank;
 mod round;
 pub mod session;
 mod settings;
@@ -69,12 +73,14 @@ pub use board_word::BoardWord;
 pub use code::{CodeError, RoundCode};
 pub use deal::{BoardFilter, Deal, NoSuchBoard};
 pub use distribution::Distribution;
+pub use goal::{Goal, Standing};
 pub use hint::Hint;
 pub use history::{GameRecord, HistoryError, HistorySummary, LengthRecord, OpponentRecord};
 pub use judge::{Judge, Ruling, Verdict};
 pub use judged_round::{JudgedRound, JudgedSheet, JudgedWord};
 pub use letter_dice::{LETTERS, NoLetters, dice_of_letters};
 pub use player::{Find, KnownWords, NotAStrength, Player, Strength};
+pub use rank::Rank;
 pub use round::{PlayerId, Reply, Round};
 pub use settings::{Settings, SharedWords};
 pub use sheet::Sheet;

@@ -12,6 +12,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use crate::board_word::BoardWord;
 use crate::code::{CodeError, RoundCode};
 use crate::deal::{Deal, is_allowed};
+use crate::goal::{Goal, Standing};
 use crate::hint::Hint;
 use crate::judge::{Ruling, Verdict, fold, rule};
 use crate::judged_round::JudgedRound;
@@ -378,6 +379,54 @@ impl Round {
     #[must_use]
     pub fn points(&self, player: PlayerId) -> u64 {
         self.found(player).map(|word| u64::from(word.points)).sum()
+    }
+
+    /// The words that most people know. Linear in the number of words on the board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use dictc_board::{Board, Rules};
+    /// # use dictc_game::{Round, Settings};
+    /// # use dictc_solver::Solver;
+    /// let board = Board::parse("hell/likd/oquee/laun")?;
+    /// let settings = Settings::new(Rules::for_board(&board));
+    /// let mut round = Round::new(&mut Solver::new(dictc_english::lexicon()), board, settings);
+    /// assert!(round.goal().words() < round.words().len());
+    ///
+    /// let ann = round.add_player("Ann");
+    /// for word in ["unequal", "killdee"] {
+    ///     round.play(ann, word, Duration::from_secs(20));
+    /// }
+    /// let standing = round.standing(ann);
+    /// assert_eq!((standing.words, standing.bonus_words, standing.points), (1, 1, 10));
+    /// assert_eq!(standing.rank().name(), "Good");
+    /// # Ok::<(), dictc_board::Error>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self) -> Goal {
+        Goal::of(&self.words)
+    }
+
+    /// The words and points that a player has found so far, compared with the [goal](Self::goal). Once
+    /// the round has [ended](Self::end), those that the player scores: shared words may be canceled.
+    ///
+    /// Linear in the number of words on the board, and on the sheets once the round has ended.
+    ///
+    /// # Panics
+    ///
+    /// See [`name`](Self::name).
+    #[must_use]
+    pub fn standing(&self, player: PlayerId) -> Standing {
+        if self.ended.is_none() {
+            return Standing::new(self.goal(), self.found(player));
+        }
+        let judged = self.judged();
+        let sheet = &judged.sheets()[player.0];
+        let scored = sheet.words().iter().filter(|word| word.verdict == Verdict::Found);
+        let words = scored.filter_map(|word| self.find(&word.text)).map(|word| &self.words[word]);
+        Standing { points: sheet.points(), ..Standing::new(self.goal(), words) }
     }
 
     /// A player enters a word, `now` after the beginning of the round.

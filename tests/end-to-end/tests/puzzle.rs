@@ -121,8 +121,8 @@ fn a_game_of_bee_counts_what_is_left_and_gives_ranks() {
     assert!(text.contains("\nleft:  al 1 la 1\n"), "{text}");
     let text = game("lane\n?\n\nalee\n");
     assert!(text.contains("\nleft:  al 1\n"), "{text}");
-    assert!(text.contains("Genius: 8 of 9 points, 1 point to Perfect\n  lane\n"), "{text}");
-    assert!(text.contains("1 point, 9 of 9: Perfect\n"), "{text}");
+    assert!(text.contains("Genius: 8 of 9 points, 1 point to Legend\n  lane\n"), "{text}");
+    assert!(text.contains("1 point, 9 of 9: Legend\n"), "{text}");
     // Mixed letters are the same letters.
     let text = game("/\n/\n/\n");
     let hives = text.lines().filter(|line| line.contains("[L]"));

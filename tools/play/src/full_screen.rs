@@ -102,7 +102,8 @@ fn play(
         screen.draw(&View { session, now: start.elapsed(), remarks: &remarks, look })?;
         // Only now, since another program may have locked the history.
         if std::mem::take(&mut is_over) {
-            remarks = report::record(plan, session);
+            remarks = report::standings(session);
+            remarks.extend(report::record(plan, session));
             continue;
         }
         // A test checks that a panic restores the terminal.

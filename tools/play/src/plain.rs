@@ -22,7 +22,7 @@ Enter words, one or several on a line.
 /hint         a hint about a word that you have not found
 /board        the board again
 /time         the time that is left
-/score        the words that you have found
+/score        your points, your rank and the words that you have found
 /player NAME  the player who types
 /end          end the round";
 
@@ -73,6 +73,7 @@ impl<W: Write> Game<W> {
         writeln!(self.out, "{}", wording::title(round))?;
         writeln!(self.out, "{}. /help lists commands.", wording::rules(round, true))?;
         self.board()?;
+        writeln!(self.out, "{}", wording::goal(self.session.round()))?;
         if self.session.people().len() > 1 {
             self.who()?;
         }
@@ -129,7 +130,7 @@ impl<W: Write> Game<W> {
 
     fn word(&mut self, word: &str, now: Duration) -> io::Result<()> {
         let reply = self.session.play(word, now);
-        let (text, _) = wording::answer(word, &reply, self.session.round());
+        let (text, _) = wording::answer(word, &reply, self.session.round(), self.session.player());
         writeln!(self.out, "{text}")
     }
 
@@ -148,11 +149,13 @@ impl<W: Write> Game<W> {
                 None => writeln!(self.out, "{} so far", wording::seconds(now.as_secs())),
             },
             "score" => {
-                let (words, points) = (round.found(player).len() as u64, round.points(player));
-                let words = format!("{}, {}", count(words, "word"), count(points, "point"));
+                let standing = round.standing(player);
+                let mut parts = vec![count(standing.points, "point"), wording::rank(&standing)];
+                parts.extend(wording::to_next_rank(&standing));
                 let found: Vec<_> =
                     round.found(player).map(|word| wording::written(&word.text, round)).collect();
-                writeln!(self.out, "{words}: {}", found.join(" "))
+                let found = if found.is_empty() { "no words".to_owned() } else { found.join(" ") };
+                writeln!(self.out, "{}: {found}", parts.join(", "))
             }
             "player" => {
                 let names = self.session.people().iter().map(|&id| round.name(id));

@@ -11,7 +11,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::{Column, Entry, Session};
-use dictc_game::{GameRecord, HistorySummary, LETTERS, LengthRecord, Round};
+use dictc_game::{GameRecord, HistorySummary, LETTERS, LengthRecord, PlayerId, Round};
 use dictc_letters::visible;
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
@@ -42,9 +42,6 @@ const MISSED: usize = 20;
 
 /// The number of best missed words whose meanings are shown below the results.
 const MEANINGS: usize = 5;
-
-/// The level of the rarest words among the best missed ones: few people know those above.
-const KNOWN: u64 = 70;
 
 /// Adds a finished round to the history. Returns remarks that compare the players with their
 /// histories.
@@ -126,7 +123,11 @@ fn tenths(tenths: u64) -> String {
 pub fn line(session: &Session) -> String {
     let (Some(results), round) = (session.results(), session.round()) else { return String::new() };
     let (missed, players) = results.columns.split_last().expect("there is a column");
-    let score = |column: &Column| format!("{} {}", title_of(column, round), column.points);
+    let score = |column: &Column| {
+        let rank = column.player.filter(|&it| round.computer(it).is_none());
+        let rank = rank.map(|it| format!(" ({})", round.standing(it).rank().name()));
+        format!("{} {}{}", title_of(column, round), column.points, rank.unwrap_or_default())
+    };
     let scores: Vec<String> = players.iter().map(score).collect();
     let missed = count(missed.points, "point");
     format!("{}: {}; missed {missed}", wording::title(round), scores.join(", "))
@@ -145,7 +146,22 @@ pub fn results(session: &Session) -> String {
         write_words(&mut text, column, round);
     }
     let _ = writeln!(text, "{}", wording::winners(round));
+    for standing in standings(session) {
+        let _ = writeln!(text, "{standing}");
+    }
     text
+}
+
+/// The rank of each person, if they were not the only player.
+pub fn standings(session: &Session) -> Vec<String> {
+    let round = session.round();
+    if round.players().len() == 1 {
+        return Vec::new();
+    }
+    let standing = |&player: &PlayerId| {
+        format!("{}: {}.", visible(round.name(player)), wording::rank(&round.standing(player)))
+    };
+    session.people().iter().map(standing).collect()
 }
 
 /// What follows the results: remarks, which may have taken time, and meanings.
@@ -159,7 +175,7 @@ pub fn after_results(session: &Session, remarks: &[String]) -> String {
 fn write_meanings(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
-    let words = words.filter(|entry| is_worth_knowing(entry));
+    let words = words.filter(|entry| is_worth_knowing(entry, session.round()));
     let meanings = words.filter_map(|entry| {
         let meaning = wording::meaning_of(&entry.text, session.round())?;
         Some((wording::written(&entry.text, session.round()), meaning))
@@ -173,32 +189,32 @@ fn write_meanings(text: &mut String, session: &Session) {
     }
 }
 
-/// Whether a missed word may be called one of the best: not a rare one, and not one that is marked
-/// as offensive.
-fn is_worth_knowing(entry: &Entry) -> bool {
-    let is_known = entry.level.is_none_or(|level| level <= KNOWN);
-    is_known && dictc_english::offensive().all(|it| it != entry.text)
+/// Whether a missed word may be called one of the best: one of the goal that is not marked as
+/// offensive.
+fn is_worth_knowing(entry: &Entry, round: &Round) -> bool {
+    !wording::is_bonus(&entry.text, round) && dictc_english::offensive().all(|it| it != entry.text)
 }
 
-/// The words of a column by points, wrapped.
+/// The words of a column: those of the goal by points, the bonus words by points, and those that do not
+/// count by the reason.
 fn write_words(text: &mut String, column: &Column, round: &Round) {
-    let kind = |i: usize| match why_not(&column.entries[i], round) {
-        None => count(column.entries[i].points, "point"),
-        Some(why) => why.to_owned(),
-    };
-    let mut kinds: Vec<String> = (0..column.entries.len()).map(kind).collect();
-    let labels = kinds.clone();
-    kinds.dedup();
-    let mut seen: Vec<String> = Vec::new();
-    for kind in kinds {
-        if seen.contains(&kind) {
-            continue;
+    let mut kinds: Vec<(u8, String, Vec<String>)> = Vec::new();
+    for entry in &column.entries {
+        let points = || count(entry.points, "point");
+        let (group, kind) = match why_not(entry, round) {
+            None if wording::is_bonus(&entry.text, round) => (1, format!("bonus, {}", points())),
+            None => (0, points()),
+            Some(why) => (2, why.to_owned()),
+        };
+        let word = wording::written(&entry.text, round).into_owned();
+        match kinds.iter_mut().find(|it| it.1 == kind) {
+            Some((_, _, words)) => words.push(word),
+            None => kinds.push((group, kind, vec![word])),
         }
-        let words = column.entries.iter().zip(&labels).filter(|(_, label)| **label == kind);
-        let words: Vec<String> =
-            words.map(|(entry, _)| wording::written(&entry.text, round).into_owned()).collect();
+    }
+    kinds.sort_by_key(|(group, _, _)| *group);
+    for (_, kind, words) in kinds {
         write_wrapped(text, &format!("  {kind}: "), &words);
-        seen.push(kind);
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, Results, Session};
-use dictc_game::{Round, Verdict};
+use dictc_game::{Round, Standing, Verdict};
 use dictc_letters::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -58,6 +58,15 @@ impl Look {
         Style::new().add_modifier(Modifier::DIM)
     }
 }
+
+/// The lines of the rank and the words of the current player, with an empty one below.
+const PROGRESS: usize = 3;
+
+/// The width of the longest name of a rank.
+const RANK: u16 = 8;
+
+/// The width of the longest bar.
+const BAR: u16 = 20;
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
@@ -218,12 +227,12 @@ impl Canvas<'_> {
         }
     }
 
-    /// The players, and the words of the current player.
+    /// The players, and how far the current player is: the rank, and the words.
     fn found(&mut self, session: &Session, x: u16, end: u16) {
         let round = session.round();
         let mut y = TOP;
-        // At least half of the lines are for words.
-        for player in round.players().take(usize::from(end / 2)) {
+        // About half of the lines are for words.
+        for player in round.players().take(usize::from(end / 2) - PROGRESS) {
             let is_current = player == session.player();
             let words = count(round.found(player).len(), "word");
             let score = match round.computer(player) {
@@ -237,10 +246,17 @@ impl Canvas<'_> {
             y += 1;
         }
         y += 1;
+        let standing = round.standing(session.player());
+        self.text(x + 2, y, &progress(&standing, self.area.width.saturating_sub(x + 3)), BOLD);
+        self.text(x + 2, y + 1, &wording::found(&standing), Style::new());
+        y += PROGRESS as u16;
         let found: Vec<String> = round
             .found(session.player())
             .rev()
-            .map(|word| format!("{} {}", word.text, word.points))
+            .map(|word| {
+                let mark = if standing.goal.has(word) { "" } else { "+" };
+                format!("{} {}{mark}", word.text, word.points)
+            })
             .collect();
         self.in_columns(&found, x + 2, y, end);
     }
@@ -386,6 +402,16 @@ impl Canvas<'_> {
         let x = (x + input.width() as u16).min(self.area.width.saturating_sub(1));
         Some((self.area.x + x, self.area.y + y))
     }
+}
+
+/// The rank, and a bar: how many of the points of the goal a player has. The bar is at the same place for
+/// every rank.
+fn progress(standing: &Standing, room: u16) -> String {
+    let width = u64::from(room.saturating_sub(RANK + 3).min(BAR));
+    let points = standing.points.min(standing.goal.points());
+    let full = (points * width).checked_div(standing.goal.points()).unwrap_or(0);
+    let (full, empty) = ("#".repeat(full as usize), ".".repeat((width - full) as usize));
+    format!("{:<1$} [{full}{empty}]", standing.rank().name(), usize::from(RANK))
 }
 
 fn label(entry: &Entry, round: &Round) -> String {

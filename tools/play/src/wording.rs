@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{
-    CodeError, Hint, JudgedSheet, LETTERS, PlayerId, Reply, Round, Settings, SharedWords, Verdict,
+    CodeError, Hint, JudgedSheet, LETTERS, PlayerId, Rank, Reply, Round, Settings, SharedWords,
+    Standing, Verdict,
 };
 use dictc_letters::visible;
 
@@ -69,7 +70,7 @@ pub fn message(session: &Session) -> (String, Tone) {
     let round = session.round();
     let text = match session.news() {
         News::Began => format!("{}.", rules(round, false)),
-        News::Word { text, reply } => return answer(text, reply, round),
+        News::Word { text, reply } => return answer(text, reply, round, session.player()),
         News::Hint(hint) => match hint {
             Some(Hint::Length(letters)) => {
                 format!("Hint: a word of {}.", count(*letters, "letter"))
@@ -89,12 +90,21 @@ pub fn turn(round: &Round, player: PlayerId) -> String {
     format!("{} types.", visible(round.name(player)))
 }
 
-/// The answer to a word.
-pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
+/// The answer to a word of a player, who had it judged just now.
+pub fn answer(word: &str, reply: &Reply, round: &Round, player: PlayerId) -> (String, Tone) {
     let shown = written(word, round);
     let what = match reply.verdict {
         Verdict::Found => {
-            return (format!("{shown}: {}", count(reply.points, "point")), Tone::Good);
+            let mut text = format!("{shown}: {}", count(reply.points, "point"));
+            let standing = round.standing(player);
+            if is_bonus(word, round) {
+                text += ", bonus";
+            }
+            let before = standing.points.saturating_sub(reply.points.into());
+            if Rank::of(before, standing.goal.points()) != standing.rank() {
+                text += &format!(", {}!", standing.rank().name());
+            }
+            return (text, Tone::Good);
         }
         Verdict::Repeated => "you had that before".to_owned(),
         Verdict::TooShort => {
@@ -111,6 +121,40 @@ pub fn answer(word: &str, reply: &Reply, round: &Round) -> (String, Tone) {
         _ => "not found before the search was cut off".to_owned(),
     };
     (format!("{shown}: {what}"), Tone::Bad)
+}
+
+/// Whether a word counts, and does not belong to the goal.
+pub fn is_bonus(word: &str, round: &Round) -> bool {
+    round.find(word).is_some_and(|index| !round.goal().has(&round.words()[index]))
+}
+
+/// The goal of a round: `Goal: 44 words, 60 points. Rarer words are a bonus.`
+pub fn goal(round: &Round) -> String {
+    let goal = round.goal();
+    let rest = if goal.words() < round.words().len() { " Rarer words are a bonus." } else { "" };
+    format!("Goal: {}, {}.{rest}", count(goal.words(), "word"), count(goal.points(), "point"))
+}
+
+/// What a player has found of the goal: `12 of 44 words, 3 bonus`.
+pub fn found(standing: &Standing) -> String {
+    let of = format!("{} of {}", standing.words, count(standing.goal.words(), "word"));
+    match standing.bonus_words {
+        0 => of,
+        bonus => format!("{of}, {bonus} bonus"),
+    }
+}
+
+/// The rank of a player, and what they have found of the goal: `Good, 12 of 44 words, 3 bonus`.
+pub fn rank(standing: &Standing) -> String {
+    format!("{}, {}", standing.rank().name(), found(standing))
+}
+
+/// The points to the next rank: `4 points to Good`.
+pub fn to_next_rank(standing: &Standing) -> Option<String> {
+    let goal = standing.goal.points();
+    let next = standing.rank().next(goal)?;
+    let missing = next.points(goal).saturating_sub(standing.points);
+    Some(format!("{} to {}", count(missing, "point"), next.name()))
 }
 
 /// The level of the round, if the word is in the dictionary above this level.
@@ -176,8 +220,11 @@ pub fn winners(round: &Round) -> String {
     let points = judged.winners().map(JudgedSheet::points).next().unwrap_or(0);
     let points = count(points, "point");
     match &winners[..] {
-        [name] if judged.sheets().len() == 1 && *name == "You" => format!("You have {points}."),
-        [name] if judged.sheets().len() == 1 => format!("{name} has {points}."),
+        [name] if judged.sheets().len() == 1 => {
+            let has = if *name == "You" { "have" } else { "has" };
+            let standing = round.players().next().map(|player| rank(&round.standing(player)));
+            format!("{name} {has} {points}: {}.", standing.unwrap_or_default())
+        }
         ["You"] => format!("You win with {points}."),
         [winner] => format!("{winner} wins with {points}."),
         _ => format!("A tie at {points}: {}.", winners.join(", ")),

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
+use dictc_game::Rank;
 use dictc_letters::{Letter, typed_words};
-use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Rank, Vocabulary, pick};
+use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
 use crate::bee_arguments::BeeArguments;
@@ -115,7 +116,7 @@ impl Game {
     /// The hive, the rank and the next one, and the words that were found.
     fn state(&self) -> String {
         let mut text = self.hive();
-        let next = self.rank().next().map(|next| {
+        let next = self.rank().next(self.goal.points()).map(|next| {
             let missing = next.points(self.goal.points()) - self.points;
             format!(", {} to {}", numbers::count(missing, "point"), next.name())
         });

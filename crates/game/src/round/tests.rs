@@ -219,3 +219,42 @@ fn a_code_gives_the_same_round() {
     assert_ne!(seeds(&round)[0], seeds(&round)[1]);
     assert_eq!(self::round().code(), None, "a board that was not dealt has no code");
 }
+
+#[test]
+fn standings_count_words_of_the_goal_and_bonus_words_apart() {
+    let words = [("did", 10), ("die", 20), ("died", 35), ("ide", 60), ("deid", 36)];
+    let lexicon = Lexicon::from_levels(words).unwrap();
+    let solver = &mut Solver::new(lexicon);
+    let board = Board::parse("di/ed").unwrap();
+    let settings = Settings::new(Rules::for_board(&board));
+    let mut round = Round::new(solver, board, settings);
+    assert_eq!((round.goal().words(), round.goal().points()), (3, 3));
+    let [ann, ben] = ["Ann", "Ben"].map(|name| round.add_player(name));
+    for (player, word) in [(ann, "died"), (ann, "deid"), (ann, "die"), (ben, "die"), (ann, "dide")]
+    {
+        round.play(player, word, Duration::from_secs(1));
+    }
+    let standing = |round: &Round, player| {
+        let it = round.standing(player);
+        (it.words, it.bonus_words, it.points, it.rank().name())
+    };
+    assert_eq!(standing(&round, ann), (2, 1, 3, "Legend"));
+    assert_eq!(standing(&round, ben), (1, 0, 1, "Strong"));
+    // Both found one of the words, which then counts for nobody.
+    round.end(Duration::from_secs(9));
+    assert_eq!(standing(&round, ann), (1, 1, 2, "Master"));
+    assert_eq!(standing(&round, ben), (0, 0, 0, "Beginner"));
+}
+
+#[test]
+fn where_nobody_knows_a_word_all_words_are_the_goal() {
+    for levels in [[60, 70], [36, 36]] {
+        let words = ["did", "die"].into_iter().zip(levels);
+        let lexicon = Lexicon::from_levels(words).unwrap();
+        let board = Board::parse("di/ed").unwrap();
+        let settings = Settings::new(Rules::for_board(&board));
+        let round = Round::new(&mut Solver::new(lexicon), board, settings);
+        assert_eq!(round.goal().words(), 2);
+        assert!(round.words().iter().all(|word| round.goal().has(word)));
+    }
+}

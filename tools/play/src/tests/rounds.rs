@@ -20,19 +20,19 @@ fn a_round_on_the_smallest_screen() {
  ┌───┬───┬───┬───┐  > You: 3 words, 3 points
  │ E │ R │ H │ O │    Computer 2: 7 words
  ├───┼───┼───┼───┤
- │[T]│ T │ A │ F │    shat 1
- ├───┼───┼───┼───┤    trio 1
- │[R]│[U]│ H │ G │    rout 1
- ├───┼───┼───┼───┤
- │ I │[O]│ G │ S │
- └───┴───┴───┴───┘
+ │[T]│ T │ A │ F │    Beginner [....................]
+ ├───┼───┼───┼───┤    2 of 76 words, 1 bonus
+ │[R]│[U]│ H │ G │
+ ├───┼───┼───┼───┤    shat 1+
+ │ I │[O]│ G │ S │    trio 1
+ └───┴───┴───┴───┘    rout 1
 
 
 
 
 
 
- shat: 1 point
+ shat: 1 point, bonus
  You> trou
  Enter word   ? hint   Ctrl-D end   Ctrl-C quit
 "
@@ -86,14 +86,14 @@ fn results_say_what_words_mean() {
  die, 1 point: to stop living; said of people, of animals
  and of plants, and also of engines, of fires and of sounds
  that end by and by, until nobody hears them any more
- You have 1 point.
+ You have 1 point: Strong, 1 of 3 words.
 
  Arrows choose a word   n next round   q quit
 ";
     assert!(shown.ends_with(footer), "{shown}");
     let text = report::results(&session) + &report::after_results(&session, &[]);
     let expected = "
-You have 1 point.
+You have 1 point: Strong, 1 of 3 words.
 The best missed words:
   die: to stop living; said of people, of animals and of plants, and also of
     engines, of fires and of sounds that end by and by, until nobody hears
@@ -111,14 +111,15 @@ fn the_time_ends_a_round() {
     assert_eq!(type_text(&mut session, "\n", 60), Action::Record);
     assert!(session.results().is_some());
     let line = report::line(&session);
-    assert_eq!(line, "new87  125C-MBH1-003W-30H6-3: You 0; missed 304 points");
+    assert_eq!(line, "new87  125C-MBH1-003W-30H6-3: You 0 (Beginner); missed 304 points");
 }
 
 #[test]
 fn every_answer_to_a_word() {
     let mut session = session("di/ed");
     for (word, answer) in [
-        ("die", "die: 1 point"),
+        ("die", "die: 1 point, Strong!"),
+        ("deid", "deid: 1 point, bonus, Master!"),
         ("DIE", "DIE: you had that before"),
         ("di", "di: too short; words have 3 letters or more"),
         ("idea", "idea: not on the board"),
@@ -327,4 +328,26 @@ fn bars_of_a_history_fit_the_terminal_or_are_left_out() {
     for (width, longest) in [(0, 0), (58, 0), (62, 0), (63, 5), (70, 12), (78, 20), (200, 20)] {
         assert_eq!(report::longest_bar(width), longest, "{width}");
     }
+}
+
+#[test]
+fn the_bar_moves_with_each_word_and_stays_at_its_place() {
+    let mut session = session("--seed 1");
+    let words: Vec<_> = session.round().words().to_vec();
+    let (mut points, mut last) = (0, 0);
+    for word in words {
+        type_text(&mut session, &format!("{}\n", word.text), 1);
+        points += u64::from(word.points);
+        let text = screen(&session, 1, 60, 20);
+        let line = text.lines().find(|line| line.contains('#') || line.contains("[.")).unwrap();
+        assert_eq!(line.chars().position(|it| "#.".contains(it)), Some(32), "{text}");
+        let goal = session.round().goal().points();
+        let full = line.matches('#').count() as u64;
+        assert_eq!(full, 20 * points.min(goal) / goal, "{text}");
+        assert!(full >= last);
+        last = full;
+    }
+    let text = screen(&session, 1, 60, 20);
+    assert!(text.contains("Legend   [####################]"), "{text}");
+    assert!(text.contains("76 of 76 words, 114 bonus"), "{text}");
 }
