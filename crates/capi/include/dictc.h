@@ -702,10 +702,15 @@ dictc_round *dictc_round_new(const dictc_lexicon *lexicon, const dictc_dealer *d
 dictc_round *dictc_round_new_on_board(const dictc_lexicon *lexicon, const dictc_board *board,
                                       const dictc_settings *settings, dictc_error **error);
 
-/* The round of a code, which gives the same board everywhere. The dictionary must be the one of the
- * code. NULL on failure. */
+/* The round of a code, which gives the same board everywhere. NULL on failure:
+ * DICTC_ERROR_DICTIONARY if the dictionary is not the one of the code. */
 dictc_round *dictc_round_from_code(const dictc_lexicon *lexicon, const char *code, size_t len,
                                    dictc_error **error);
+
+/* The same for a code of any dictionary, such as an older version of a word list: the board, rules
+ * and level of the code, with the words of this dictionary. NULL on failure. */
+dictc_round *dictc_round_from_older_code(const dictc_lexicon *lexicon, const char *code, size_t len,
+                                         dictc_error **error);
 
 /* Leaves out words, separated by line ends: they do not count, as if the dictionary did not have
  * them, and the round has no code from then on. Before players are added. false on failure. */

@@ -113,8 +113,9 @@ fn cells<'p>(path: impl Iterator<Item = &'p usize>) -> Vec<u32> {
     path.map(|&cell| cell as u32).collect()
 }
 
-fn of_code(error: &dictc_game::CodeError) -> Failure {
-    Failure::chain(Code::Board, error)
+fn of_code(error: &CodeError) -> Failure {
+    let is_of_others = matches!(error, CodeError::OtherDictionary { .. });
+    Failure::chain(if is_of_others { Code::Dictionary } else { Code::Board }, error)
 }
 
 /// The settings of a round with these rules; `settings` may be null.
@@ -165,11 +166,34 @@ pub extern "C" fn dictc_round_from_code(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
-    report(&error, || {
-        let mut solver = Solver::new(lexicon.get()?.clone());
+    round_of_code(&lexicon, &code, &len, &error, |code, lexicon| code.check(lexicon))
+}
+
+/// The round of a code of any dictionary, with the words of this one.
+#[unsafe(no_mangle)]
+pub extern "C" fn dictc_round_from_older_code(
+    lexicon: Shared<Lexicon>,
+    code: InPtr<u8>,
+    len: Len,
+    error: OutPtr<*mut Handle<Failure>>,
+) -> *mut Handle<RoundAndTexts> {
+    round_of_code(&lexicon, &code, &len, &error, |_, _| Ok(()))
+}
+
+fn round_of_code(
+    lexicon: &Shared<Lexicon>,
+    code: &InPtr<u8>,
+    len: &Len,
+    error: &OutPtr<*mut Handle<Failure>>,
+    check: fn(&RoundCode, &Lexicon) -> Result<(), CodeError>,
+) -> *mut Handle<RoundAndTexts> {
+    report(error, || {
+        let lexicon = lexicon.get()?;
         let code: RoundCode =
-            code.text(&len, "the code")?.parse().map_err(|error| of_code(&error))?;
-        let round = Round::from_code(&mut solver, &code).map_err(|error| of_code(&error))?;
+            code.text(len, "the code")?.parse().map_err(|error| of_code(&error))?;
+        check(&code, lexicon).map_err(|error| of_code(&error))?;
+        let mut solver = Solver::new(lexicon.clone());
+        let round = Round::dealt(&mut solver, code.deal().clone(), code.settings().clone());
         Ok(Handle::new(RoundAndTexts::new(round)?))
     })
 }

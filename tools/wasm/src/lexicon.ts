@@ -470,9 +470,20 @@ export class Lexicon extends Owned {
     return newRound(this, board, options);
   }
 
-  /** The round of a code, of this page or of `dictc play`. */
+  /**
+   * The round of a code, of this page or of `dictc play`. Throws an error of the kind `"dictionary"` if the code is of
+   * another dictionary.
+   */
   roundFromCode(code: string): Round {
-    return roundFromCode(this, code);
+    return roundFromCode(this, code, false);
+  }
+
+  /**
+   * The round of a code of any dictionary, such as an older version of a word list: the board, rules and level of the
+   * code, with the words of this dictionary.
+   */
+  roundFromOlderCode(code: string): Round {
+    return roundFromCode(this, code, true);
   }
 
   get #searches(): Searches {

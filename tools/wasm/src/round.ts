@@ -494,11 +494,12 @@ export function newRound(
 const SEEDS = 2 ** 25;
 
 /** @internal */
-export function roundFromCode(lexicon: Lexicon, code: string): Round {
+export function roundFromCode(lexicon: Lexicon, code: string, isOlder: boolean): Round {
   const { module } = lexicon;
-  const { dictc_round_from_code } = withRounds(module, "rounds");
+  const { dictc_round_from_code, dictc_round_from_older_code } = withRounds(module, "rounds");
+  const round = isOlder ? dictc_round_from_older_code : dictc_round_from_code;
   const pointer = module.withText(code, (start, len) =>
-    dictc_round_from_code(lexicon.pointer, start, len, module.error),
+    round(lexicon.pointer, start, len, module.error),
   );
   return new Round(lexicon, module.checked(pointer));
 }

@@ -187,6 +187,20 @@ test("the module of the solver names the one with rounds", async () => {
   assert.equal(full.open(english()).deal({ seed: 5 }).code, rounds.open(english()).deal({ seed: 5 }).code);
 });
 
+test("a code of an older word list deals its board, with its rules and level", async () => {
+  const full = await load("full");
+  const then = full.compile("tea\nten\n");
+  const now = full.open(english());
+  const settings = { dice: "old76", seed: 3, seconds: 60, level: 20, torus: true };
+  const { code, board } = then.deal(settings);
+  const round = now.roundFromOlderCode(code);
+  assert.deepEqual([round.board, round.torus, round.seconds], [board, true, 60]);
+  // From here on it is a round of these words.
+  assert.equal(round.code, now.deal(settings).code);
+  assert.ok(round.words.length > 0 && round.words.every(({ level }) => level <= 20));
+  assert.throws(() => now.roundFromOlderCode("xxxx"), { kind: "board" });
+});
+
 test("codes that are wrong say why", async () => {
   const full = await load("full");
   const lexicon = (await load("rounds")).open(english());
@@ -194,7 +208,7 @@ test("codes that are wrong say why", async () => {
   assert.throws(() => lexicon.roundFromCode("xxxx"), { kind: "board", message: /a code of 4/ });
   assert.throws(() => lexicon.roundFromCode(`${code.slice(0, -1)}#`), { message: /not part of a code/ });
   const other = full.compile("tea\nten\n");
-  assert.throws(() => other.roundFromCode(code), { message: /another dictionary/ });
+  assert.throws(() => other.roundFromCode(code), { kind: "dictionary", message: /another dictionary/ });
   assert.throws(() => lexicon.deal({ dice: "nothing" }), { message: /no dice set/ });
   assert.throws(() => lexicon.deal().addComputer(6), { message: /expected 1 to 5/ });
   assert.throws(() => other.deal().addComputer(3, { level: 10 }), { message: /not levels/ });
