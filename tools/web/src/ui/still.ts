@@ -1,7 +1,10 @@
 // Nothing moves under a finger: while something is pressed, changes of the page wait.
 
-/** After a finger was lifted, the browser sends its click within this time, in milliseconds. */
-const CLICK = 60;
+/**
+ * After a finger was lifted, the browser sends its click within this time, in milliseconds, also on a slow phone. Only
+ * presses without a click, such as long ones, let changes wait this long.
+ */
+const CLICK = 300;
 /** Changes wait no longer than this, in milliseconds: a finger may rest, and some presses end outside of the page. */
 const LONGEST = 2000;
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 import type { Page } from 'playwright-core';
 
-import { bench, endRound, ready, solved, startRound, waitForText } from './harness.ts';
+import { bench, endRound, ready, solved, startRound, text, waitForText } from './harness.ts';
 import { controls, finger, mouse, pressControl, watchPresses, type Presser } from './press.ts';
 
 const it = bench();
@@ -83,15 +83,16 @@ describe('presses', { concurrency: 2 }, () => {
       await every('solve, the field focused', focus('#board-text'));
       await page.locator('#board-text').press('End');
       await page.keyboard.type('zz');
-      await page.waitForTimeout(100);
+      await waitForText(page, '#board-error', /./);
       await every('solve, typed', focus('#board-text'));
       await page.locator('#board-text').fill('ab/c');
       await waitForText(page, '#board-error', /./);
       await every('solve, an error', focus('#board-text'));
       await page.locator('#board-text').fill('toffeewerdstains');
       await waitForText(page, '.totals', /\d/);
+      const totals = await text(page, '.totals');
       await page.getByRole('button', { name: 'Roll' }).click();
-      await page.waitForTimeout(300);
+      await page.waitForFunction((before) => (document.querySelector('.totals')!.textContent ?? '').replace(/\s+/g, ' ').trim() !== before, totals);
       await every('solve, rolled', focus('.roll'));
       await go(page, presser, RICH);
       await solved(page);
@@ -108,8 +109,11 @@ describe('presses', { concurrency: 2 }, () => {
       await page.locator('#points').fill('1,1,x');
       await page.keyboard.press('Tab');
       await waitForText(page, '#points-error', /./);
+      // Leaving the field asks for an answer; that of the last press has come before the next.
+      let letter = 0;
       await every('solve, points with an error', async () => {
-        await page.locator('#points').fill(`1,x${Math.random()}`);
+        await page.waitForFunction(() => !document.querySelector('[aria-busy]'));
+        await page.locator('#points').fill(`1,${'xyz'[letter++ % 3]}`);
       });
       await page.locator('#points').fill('');
       await page.keyboard.press('Tab');
@@ -161,7 +165,8 @@ describe('presses', { concurrency: 2 }, () => {
       await every('board of the day, past days', focus('.calendar a'));
 
       await go(page, presser, '#/words?find=listen');
-      await waitForText(page, '.lookup .meaning', /./);
+      // Not the link, which is there until the meanings are.
+      await waitForText(page, '.lookup .meaning', /: /);
       await every('words', blur);
       await every('words, the field focused', focus('#lookup'));
       await page.locator('.words button').nth(1).click();
@@ -176,7 +181,7 @@ describe('presses', { concurrency: 2 }, () => {
       await every('learn', blur);
       await every('learn, the words focused', focus('textarea'));
       await page.locator('textarea').fill('a\nab1\n');
-      await page.waitForTimeout(200);
+      await waitForText(page, '.learn .error', /./);
       await every('learn, an error', focus('textarea'));
       await go(page, presser, '#/about');
       await every('about', blur);

@@ -161,11 +161,15 @@ function bring({ run }: Presser, at: number): Promise<{ name: string; at: [numbe
 
 /** Presses one of the {@link controls}; `null` if something that lies above covers it. */
 export async function pressControl(presser: Presser, at: number): Promise<Pressed | null> {
-  // The place of a sheet that has just come is known a frame later.
-  const place = await bring(presser, at).then((it) => it && !it.at ? drawn(presser).then(() => bring(presser, at)) : it);
+  // The place of a sheet that has just come is known a frame later. What moves before it is pressed, as when an answer
+  // arrives, is pressed where it is then.
+  let place = await bring(presser, at);
+  for (let before = ''; place && before !== String(place.at); place = await bring(presser, at)) {
+    before = String(place.at);
+    await drawn(presser);
+  }
   if (!place) return { name: `control ${at}`, moved: 9999, isHit: false };
   if (!place.at) return null;
-  await drawn(presser);
   await presser.press(...place.at);
   // A tap becomes a click after the finger was lifted, and later if the machine is busy.
   const { moved, isHit } = await presser.run(async () => {
