@@ -17,7 +17,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 import { budgets } from './budgets.mjs';
-import { diceOf } from './dice.mjs';
+import { diceOf, goalLevel, ranks } from './library.mjs';
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const repository = resolve(here, '../..');
@@ -136,11 +136,14 @@ async function main() {
   };
   const worker = addHashed('worker.js', await script('worker/worker.ts', {
     FILES: JSON.stringify(loaded),
+    GOAL_LEVEL: String(goalLevel(repository)),
     OFFENSIVE: JSON.stringify(readFileSync(join(repository, 'data/words/offensive.txt'), 'utf8').trim()),
   }));
   const app = addHashed('app.js', await script('main.ts', {
     WORKER: JSON.stringify(`./${worker}`),
     DICE: JSON.stringify(diceOf(repository, 'new87')),
+    GOAL_LEVEL: String(goalLevel(repository)),
+    RANKS: JSON.stringify(ranks(repository)),
     EARLY: JSON.stringify({ solver: `./${loaded.solver}`, common: `./${loaded.common}`, size: common.length }),
   }));
   const styles = addHashed('style.css', await style());

@@ -10,7 +10,10 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { goalLevel, ranks } from './library.mjs';
+
 const here = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const repository = resolve(here, '../..');
 const isBrowser = process.argv.includes('--browser');
 const names = process.argv.slice(2).filter((it) => it !== '--browser');
 const folder = join(here, 'tests', isBrowser ? 'browser' : 'unit');
@@ -30,6 +33,7 @@ rmSync(out, { recursive: true, force: true });
 await build({
   entryPoints: chosen.map((it) => join(folder, it)),
   outdir: out, outExtension: { '.js': '.mjs' },
+  define: { GOAL_LEVEL: String(goalLevel(repository)), RANKS: JSON.stringify(ranks(repository)) },
   bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', sourcemap: 'inline', logLevel: 'warning',
 });
 const built = chosen.map((it) => join(out, it.replace(/\.ts$/, '.mjs')));

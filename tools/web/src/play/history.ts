@@ -3,7 +3,7 @@
 import type { PageStorage } from '../ui/storage.ts';
 import { letterCount, totalPoints, type FoundWord } from '../words.ts';
 import { dayAfter, dayBefore, dayOf, seedOfDay } from './days.ts';
-import { isBonus } from './goal.ts';
+import { goalOf, isBonus } from './goal.ts';
 
 /** One round of one player. Written to the browser's storage, so fields may only be added. */
 export interface GameRecord {
@@ -46,7 +46,8 @@ export function recordOf(
   points: number,
   ended: number,
 ): GameRecord {
-  const known = round.all.filter((word) => !isBonus(word.level));
+  const goal = goalOf(round.all);
+  const known = round.all.filter((word) => !isBonus(word.level, goal));
   const knownFound = known.filter((word) => found.has(word.text));
   const missed = round.all
     .filter((word) => !found.has(word.text) && !round.offensive?.includes(word.text))
@@ -68,7 +69,7 @@ export function recordOf(
     missed,
     ...(round.round !== undefined && { round: round.round }),
     ...(round.begun !== undefined && { begun: round.begun }),
-    ...(known.length > 0 && { goal: {
+    ...(goal.level < Infinity && { goal: {
       wordsFound: knownFound.length, wordsThere: known.length, pointsFound: totalPoints(knownFound), pointsThere: totalPoints(known),
       lengths: lengthsOf(known, found),
     } }),

@@ -10,8 +10,7 @@ import { show as note } from '../ui/notes.ts';
 import { storage } from '../ui/storage.ts';
 import { whenReleased } from '../ui/still.ts';
 import { folded } from '../words.ts';
-import type { WorkerError } from '../worker/client.ts';
-import { OTHER_WORDS, type DictionaryInfo, type Edition, type RoundResults, type RoundStart } from '../worker/protocol.ts';
+import type { DictionaryInfo, Edition, RoundResults, RoundStart } from '../worker/protocol.ts';
 import { Clock } from './clock.ts';
 import { randomSeed } from './editions.ts';
 import { calendar, nextBoard } from './daily.ts';
@@ -225,9 +224,8 @@ export class PlayView implements Page {
     }
     this.#wait('Rolling the dice… the round begins when all words are there.');
     try {
-      const { round, state } = await this.#deal(this.#state, seed, dictionary, this.#state.board);
+      const round = await this.#deal(this.#state, seed, dictionary);
       if (turn !== this.#turn) return release();
-      this.#state = state;
       const grid = parseGrid(round.board);
       const problem = grid && tooLarge(grid);
       if (problem) throw new Error(problem);
@@ -318,29 +316,20 @@ export class PlayView implements Page {
   /** Begins a round as it was begun before. */
   async #begin(kept: KeptRound): Promise<RoundStart> {
     const turn = this.#turn;
-    const { round, state } = await this.#deal({ ...this.#state, minutes: kept.seconds / 60 }, kept.seed, kept.dictionary, kept.board);
+    const round = await this.#deal({ ...this.#state, minutes: kept.seconds / 60 }, kept.seed, kept.dictionary);
     if (turn !== this.#turn) return round;
-    this.#state = state;
     this.#context.useLettersOf(kept.dictionary);
     // Rounds of older versions of the page do not name their file.
     if (round.board !== kept.board || round.file !== (kept.file ?? round.file)) throw new Error(`This round was begun with the words of ${kept.file || 'another dictionary'}, which are not open now.`);
     return round;
   }
 
-  /** Begins a round in the worker. A code of an older word list opens its board, if that is known, with the words of today. */
-  async #deal(state: PlayState, seed: number, dictionary: 'english' | 'own', board: string): Promise<{ round: RoundStart; state: PlayState }> {
+  /** Begins a round in the worker. */
+  async #deal(state: PlayState, seed: number, dictionary: 'english' | 'own'): Promise<RoundStart> {
     const turn = this.#turn;
-    const begin = async (state: PlayState): Promise<{ round: RoundStart; state: PlayState }> =>
-      ({ round: await this.#context.worker.call('startRound', roundRequest(state, seed, dictionary)), state });
-    try {
-      return await begin(state);
-    } catch (error) {
-      // A code that cannot be read is a mistake, and has its message. Another round may have begun.
-      if (turn !== this.#turn || board === '' || (error as WorkerError).kind !== OTHER_WORDS) throw error;
-      const again = await begin({ ...state, code: '', board });
-      if (turn === this.#turn) note('The word list has changed: all words of today count, by the usual rules.');
-      return again;
-    }
+    const round = await this.#context.worker.call('startRound', roundRequest(state, seed, dictionary));
+    if (round.isOlder && turn === this.#turn) note(`The code is of another word list: the words of ${round.file || 'today'} count.`);
+    return round;
   }
 
   #wait(text: string): void {

@@ -1,8 +1,7 @@
 // Ranks: how many points a player has, compared with those of the words that most people know. Bonus words help.
 
-const RANKS: readonly (readonly [percent: number, name: string])[] = [
-  [0, 'Beginner'], [5, 'Fair'], [10, 'Good'], [20, 'Strong'], [35, 'Superb'], [50, 'Master'], [75, 'Genius'], [100, 'Legend'],
-];
+/** The percentage of the points that each rank takes: crates/game/src/rank.rs, read by scripts/library.mjs. */
+declare const RANKS: readonly (readonly [percent: number, name: string])[];
 
 export interface Rank {
   name: string;

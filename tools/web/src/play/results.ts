@@ -50,7 +50,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   const grid = parseGrid(round.board);
   if (grid) board.show(grid);
   const missed = missedWords(results);
-  const [best] = missed.filter((it) => !isBonus(it.level) && !results.offensive.includes(it.text))
+  const [best] = missed.filter((it) => !isBonus(it.level, round.goal) && !results.offensive.includes(it.text))
     .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
   chosen.begin(board, () => (best ? { word: best, title: '' } : null));
   const [you] = results.sheets;
@@ -146,7 +146,7 @@ function sheets({ results, round, chosen }: ResultsOptions): HTMLElement[] {
     const list = chosen.list();
     const mark = (word: FoundWord): { class: string; remark: string } => {
       const { verdict, points } = reasons.get(word.text)!;
-      if (verdict === 'found') return { class: 'mine', remark: `${points}${isBonus(word.level) ? ' bonus' : ''}` };
+      if (verdict === 'found') return { class: 'mine', remark: `${points}${isBonus(word.level, round.goal) ? ' bonus' : ''}` };
       return { class: 'strange', remark: verdictText(verdict, isOnBoard(word.text)) };
     };
     list.show([{ title: i === 0 ? 'Your list' : sheet.name, words }], mark);
@@ -174,7 +174,7 @@ function missedList(words: readonly FoundWord[], results: RoundResults, list: Wo
   draw(by.field.value as Grouping);
   return h('section', { class: 'missed' },
     h('h2', {}, `Missed: ${count(words.length, 'word')}, ${count(totalPoints(words), 'point')}`),
-    by.root, list.root);
+    words.length > 0 && by.root, list.root);
 }
 
 /** Sends the result where the device can, and copies it elsewhere. */

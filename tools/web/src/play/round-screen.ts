@@ -113,6 +113,8 @@ export class RoundScreen {
     this.root = this.#build();
     for (const [word, milliseconds] of options.entries) this.#ask(word, milliseconds);
     this.#showScore();
+    // Their rows are there before the worker answers, so that nothing below them moves.
+    this.#showPlayers(round.players.map((name) => ({ name, words: 0, points: 0 })));
     void options.judge.begun.then((it) => this.#begun(it));
     this.#timer = window.setInterval(() => this.#tick(), 200);
     document.addEventListener('visibilitychange', this.#whenHidden);
@@ -205,11 +207,10 @@ export class RoundScreen {
   }
 
   #begun(round: RoundStart): void {
-    const { words, points, goal, file } = round;
+    const { words, points, file } = round;
     const notes = notesOf(round);
     if (notes !== '') announce(notes);
-    // Where nobody knows a word, all of them are the goal.
-    this.#goal = goal.words > 0 ? goal : { words, points, lengths: [] };
+    this.#goal = round.goal;
     this.#there.textContent = `${count(words, 'word')} and ${count(points, 'point')} are on the board${file === '' ? '' : `, of the words of ${file}`}.${notes}`;
     this.#showScore();
   }
@@ -233,7 +234,7 @@ export class RoundScreen {
     this.#rank.textContent = name;
     this.#rank.title = next ? `${count(next.missing, 'point')} to ${next.name}` : '';
     this.#bar.style.width = `${100 * share}%`;
-    const found = this.#entries.filter((it) => it.reply?.verdict === 'found' && !isBonus(it.reply.level)).map((it) => letterCount(it.word));
+    const found = this.#entries.filter((it) => it.reply?.verdict === 'found' && !this.#isBonus(it.reply)).map((it) => letterCount(it.word));
     this.#leftOver.replaceChildren(...this.#goal.lengths.map(([letters, words]) => {
       const left = words - found.filter((it) => it === letters).length;
       return h('li', {}, `${count(letters, 'letter')}: `, h('b', {}, String(left)));
@@ -375,7 +376,7 @@ export class RoundScreen {
     if (!reply || entry.reply) return;
     entry.reply = reply;
     const { word, chip } = entry;
-    const text = (rank: string): string => isGood ? `: ${count(reply.points, 'point')}${isBonus(reply.level) ? ', bonus' : ''}${rank}` : `: ${verdictText(reply.verdict, reply.path !== null)}`;
+    const text = (rank: string): string => isGood ? `: ${count(reply.points, 'point')}${this.#isBonus(reply) ? ', bonus' : ''}${rank}` : `: ${verdictText(reply.verdict, reply.path !== null)}`;
     const isGood = reply.verdict === 'found';
     const before = this.#rank.textContent;
     if (isGood) this.#add(entry, reply);
@@ -390,12 +391,17 @@ export class RoundScreen {
     this.#say(text(rank), isGood ? 'good' : 'bad', word);
   }
 
-  #add(entry: Entry, { points, level }: PlayReply): void {
-    this.#points += points;
+  #isBonus({ level }: PlayReply): boolean {
+    return this.#goal !== null && isBonus(level, this.#goal);
+  }
+
+  #add(entry: Entry, reply: PlayReply): void {
+    const isRare = this.#isBonus(reply);
+    this.#points += reply.points;
     this.#lastAdvance = -1;
     this.#words++;
-    if (!isBonus(level)) this.#known++;
-    const chip = h('li', { class: isBonus(level) ? 'chip' : 'chip good' }, isolated(entry.word), apart(), h('small', {}, `${points}${isBonus(level) ? ' bonus' : ''}`));
+    if (!isRare) this.#known++;
+    const chip = h('li', { class: isRare ? 'chip' : 'chip good' }, isolated(entry.word), apart(), h('small', {}, `${reply.points}${isRare ? ' bonus' : ''}`));
     if (entry.chip) entry.chip.replaceWith(chip);
     else this.#mine.prepend(chip);
     entry.chip = chip;

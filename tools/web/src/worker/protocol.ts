@@ -78,6 +78,8 @@ export interface RoundStart {
   torus: boolean;
   strict: boolean;
   code: string;
+  /** The code that was asked for is of other words than those that count. */
+  isOlder: boolean;
   /** 0 for no limit. */
   seconds: number;
   /** The number of words on the board and their points. */
@@ -192,9 +194,6 @@ export type Call = {
 export type Early =
   | { early: 'solver'; module: WebAssembly.Module | null }
   | { early: 'common'; bytes: Uint8Array | null };
-
-/** The kind of the error that a code is of other words than those that are open. */
-export const OTHER_WORDS = 'other_words';
 
 export type Answer =
   | { id: number; result: unknown }

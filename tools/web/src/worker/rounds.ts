@@ -1,10 +1,10 @@
 // The round that is being played: one person, and computer players as in `dictc play`.
 
-import type { Dictc, Lexicon, Round } from 'dictc-wasm';
+import type { Dictc, DictcError, Lexicon, Round } from 'dictc-wasm';
 
 import { goalOf } from '../play/goal.ts';
 import { totalPoints, type FoundWord } from '../words.ts';
-import { OTHER_WORDS, type HintReply, type PlayReply, type RoundRequest, type RoundResults, type RoundStart, type Standing, type Verdict } from './protocol.ts';
+import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
 
 /** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
 declare const OFFENSIVE: string;
@@ -40,7 +40,7 @@ export class RoundTable {
   start({ lexicon, file }: Words, request: RoundRequest): RoundStart {
     this.#round?.free();
     this.#round = null;
-    const round = begin(lexicon, request);
+    const { round, isOlder } = begin(lexicon, request);
     if (round.words.length === 0) throw new Error(withoutWords(lexicon, round));
     this.#round = round;
     this.#levels = new Map(round.words.map((it) => [it.text, it.level]));
@@ -58,6 +58,7 @@ export class RoundTable {
       torus: round.torus,
       strict: round.strict,
       code: round.code,
+      isOlder,
       seconds: round.seconds,
       words: round.words.length,
       points: totalPoints(round.words),
@@ -141,17 +142,7 @@ export function usesLatin(lexicon: Lexicon): boolean {
   return [...'abcdefghijklmnopqrstuvwxyz'].some((it) => lexicon.containsPrefix(it));
 }
 
-/** The library has one kind of error for all that is wrong with a code, and only its message tells them apart. */
-function fromCode(lexicon: Lexicon, code: string): Round {
-  try {
-    return lexicon.roundFromCode(code);
-  } catch (error) {
-    const { message } = error as Error;
-    throw message.includes('another dictionary') ? Object.assign(new Error(message), { kind: OTHER_WORDS }) : error;
-  }
-}
-
-function begin(lexicon: Lexicon, request: RoundRequest): Round {
+function begin(lexicon: Lexicon, request: RoundRequest): { round: Round; isOlder: boolean } {
   const { source } = request;
   const leaveOut = leftOut(request);
   switch (source.kind) {
@@ -160,9 +151,19 @@ function begin(lexicon: Lexicon, request: RoundRequest): Round {
     case 'deal': {
       const { seed, seconds, level } = source;
       const dice = usesLatin(lexicon) ? source.dice : 'letters';
-      return lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) });
+      return { round: lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) }), isOlder: false };
     }
     case 'board':
-      return lexicon.play(source.board, { seconds: source.seconds, leaveOut });
+      return { round: lexicon.play(source.board, { seconds: source.seconds, leaveOut }), isOlder: false };
+  }
+}
+
+/** A code of another word list, such as an older one, deals its board, and the words of this one count. */
+function fromCode(lexicon: Lexicon, code: string): { round: Round; isOlder: boolean } {
+  try {
+    return { round: lexicon.roundFromCode(code), isOlder: false };
+  } catch (error) {
+    if ((error as DictcError).kind !== 'dictionary') throw error;
+    return { round: lexicon.roundFromOlderCode(code), isOlder: true };
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { Clock } from '../../src/play/clock.ts';
 import { dayBefore, dayInWords, dayOf, monthAfter, seedOfDay, untilNextDay, weekdayOf, weeksOf } from '../../src/play/days.ts';
-import { goalOf } from '../../src/play/goal.ts';
+import { goalOf, isBonus } from '../../src/play/goal.ts';
 import { alphagram, groupMissed, GROUPINGS, stemOf, suffixOf, SUFFIXES } from '../../src/play/grouping.ts';
 import { addToHistory, clearHistory, historyFile, MOST_RECORDS, practiceOf, readHistory, recordOf, restoreHistory, resultOfDay, streakOf, summarize, type GameRecord } from '../../src/play/history.ts';
 import { dropRound, endedRounds, keepEnded, keepRound, keptRounds, MOST_ENDED, MOST_KEPT, newKeptRound, stateOf } from '../../src/play/kept-rounds.ts';
@@ -307,7 +307,8 @@ test('words up to level 35 are the goal of a record, and rarer ones a bonus', ()
   // Where no word is known, all are the goal; so are words without levels.
   const rare = recordOf({ board: 'te/as', code: '', day: '', all: all.slice(2), against: null }, new Set(), 0, 0);
   assert.deepEqual([rare.goal, foundText(rare)], [undefined, '0 of 1 word']);
-  assert.deepEqual(goalOf([{ text: 'tea', points: 1, level: null }, all[2]]), { words: 1, points: 1, lengths: [[3, 1]] });
+  assert.deepEqual(goalOf([{ text: 'tea', points: 1, level: null }, all[2]]), { level: 35, words: 1, points: 1, lengths: [[3, 1]] });
+  assert.ok(!isBonus(70, goalOf(all.slice(2))));
 });
 
 test('days in a row are those that were begun on their day, whatever the clock and its zone say at the end', () => {

@@ -8,7 +8,7 @@ import type * as Wasm from 'dictc-wasm';
 
 import { rolled } from '../../src/play/roll.ts';
 // @ts-expect-error: a script without types
-import { diceOf } from '../../scripts/dice.mjs';
+import { diceOf } from '../../scripts/library.mjs';
 
 test('the boards of 1,000 days, and of large seeds, are those of the library', async () => {
   const wasm = resolve('../wasm/dist');
