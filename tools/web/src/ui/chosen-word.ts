@@ -30,6 +30,8 @@ export class ChosenWord {
   #lists: WordList[] = [];
   /** The list whose word is chosen, or whose words can be. */
   #list: WordList | null = null;
+  /** A word was pressed that the strip may cover when it comes. */
+  #mayCover = false;
   #chosen: FoundWord | null = null;
 
   constructor(context: Context, onChoose: (word: FoundWord | null) => void = () => undefined) {
@@ -57,6 +59,7 @@ export class ChosenWord {
     const list = new WordList({
       onShow: (word) => this.#show(word),
       onPress: (word) => {
+        this.#mayCover = !this.#place.isConnected;
         this.choose(list);
         this.#onChoose(word);
       },
@@ -135,8 +138,9 @@ export class ChosenWord {
     list.press(word.text);
     this.choose(list);
     this.#onChoose(word);
-    // The button is gone.
+    // The button is gone. A word that is not drawn cannot have the focus: another one has it.
     list.focus();
+    this.#show(word);
   }
 
   #open(): void {
@@ -150,5 +154,9 @@ export class ChosenWord {
     const height = this.#place.isConnected ? this.#strip.offsetHeight : 0;
     // Not inherited: a change is none for the words.
     for (const it of document.querySelectorAll<HTMLElement>('html, main, .notes')) it.style.setProperty('--strip', `${height}px`);
+    if (this.#mayCover && height > 0) {
+      this.#mayCover = false;
+      this.#list?.reveal();
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Context } from '../context.ts';
 import { announceSoon } from './announcer.ts';
-import { isolated } from '../words.ts';
+import { isolated, written } from '../words.ts';
 import { h } from './dom.ts';
 
 /** The meanings that were shown, so that going back to a word shows no link for a moment. */
@@ -42,6 +42,6 @@ export class Meaning {
 }
 
 function link(word: string): HTMLElement {
-  const href = `https://en.wiktionary.org/wiki/${encodeURIComponent(word)}`;
+  const href = `https://en.wiktionary.org/wiki/${encodeURIComponent(written(word))}`;
   return h('a', { href, rel: 'noreferrer', target: '_blank' }, `Look up ${isolated(word)}`);
 }

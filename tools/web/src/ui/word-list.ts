@@ -27,6 +27,8 @@ const MOST_KEPT = 3000;
 export class WordList {
   readonly root = h('div', { class: 'word-list' });
   readonly #options: WordListOptions;
+  /** All words of the list, and those that are drawn. */
+  #groups: readonly Group<FoundWord>[] = [];
   readonly #words = new Map<Element, FoundWord>();
   /** Items of words without marks, by their texts: the next list has most of them. */
   readonly #items = new Map<string, HTMLLIElement>();
@@ -64,9 +66,14 @@ export class WordList {
     this.root.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
-  /** The word that was pressed. */
+  /** The word that was pressed, which may not be drawn. */
   get pressed(): FoundWord | null {
-    return [...this.#words.values()].find((word) => word.text === this.#pressed) ?? null;
+    if (this.#pressed === null) return null;
+    for (const { words } of this.#groups) {
+      const word = words.find(({ text }) => text === this.#pressed);
+      if (word) return word;
+    }
+    return null;
   }
 
   /**
@@ -79,6 +86,7 @@ export class WordList {
 
   #show(groups: readonly Group<FoundWord>[], atOnce: number, mark?: Mark, onDone?: () => void): void {
     clearTimeout(this.#timer);
+    this.#groups = groups;
     this.#words.clear();
     this.#buttons = [];
     this.#stop?.setAttribute('tabindex', '-1');
@@ -173,6 +181,11 @@ export class WordList {
     if (!pressed) return;
     this.#press(pressed);
     this.focus();
+  }
+
+  /** Scrolls to the word that was pressed, if it is not in view. */
+  reveal(): void {
+    this.#stop?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Gives the focus to the word that is or was pressed. */

@@ -181,3 +181,34 @@ test('a solved board with its words is printed on two pages', async () => {
     assert.ok(pages.length <= 2, `${format}: ${pages.length}`);
   }
 });
+
+test('the strip that comes with the first word does not cover that word', async () => {
+  for (const size of PHONES) {
+    const page = await phone('#/words?find=re*', size);
+    await page.locator('.words button').nth(99).waitFor();
+    // A word at the lower edge of the window, before there is a strip.
+    const last = await page.evaluate(() => {
+      const button = document.querySelectorAll('.words button')[50];
+      window.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 2);
+      return button.textContent!;
+    });
+    const button = page.locator('.words').getByRole('button', { name: last, exact: true });
+    const before = (await button.boundingBox())!;
+    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2);
+    await waitForText(page, '.strip b', last);
+    const [word, strip] = [(await button.boundingBox())!, (await page.locator('.strip').boundingBox())!];
+    assert.ok(before.y + before.height > strip.y, `${size}: the strip would cover ${last}`);
+    assert.ok(word.y + word.height <= strip.y, `${size}: ${word.y + word.height} is below ${strip.y}`);
+    await page.context().close();
+  }
+});
+
+test('the longest word is chosen also if it is not among the words that are drawn', async () => {
+  const page = await it.open({ hash: '#/solve?board=eass/l?et/rtin/edop&sort=alpha', width: 390 });
+  await solved(page);
+  const longest = await text(page, '.strip .now button');
+  assert.ok(!(await words(page)).includes(longest), `${longest} is drawn`);
+  await page.locator('.strip .now button').tap();
+  await waitForText(page, '.strip .now', new RegExp(`^${longest}, \\d+ points`));
+  assert.equal(await litCells(page), longest.length);
+});
