@@ -47,16 +47,19 @@ export function faceOf(letter: string): string | undefined {
   return alphabet.faces[letter];
 }
 
-/** A text as words have it: faces and final forms are their letters, and the rest in small letters. */
+/**
+ * A text as words have it: faces and final forms are their letters, and the rest in small letters. A word that was copied
+ * from the page may have the marks of {@link isolated}.
+ */
 export function folded(text: string): string {
   const forms = [...Object.entries(alphabet.faces), ...Object.entries(alphabet.finals)];
-  return forms.reduce((text, [letter, face]) => text.replaceAll(face, letter), text).toLowerCase();
+  return forms.reduce((text, [letter, face]) => text.replaceAll(face, letter), text).toLowerCase().replace(/[\u2068\u2069]/g, '').replaceAll('ς', 'σ');
 }
 
-/** A word as people write it: its last letter has its final form. */
+/** A word as people write it: its last letter has its final form, as sigma in every Greek list. */
 export function written(word: string): string {
   const last = Object.keys(alphabet.finals).find((letter) => word.length > letter.length && word.endsWith(letter));
-  return last === undefined ? word : word.slice(0, -last.length) + alphabet.finals[last];
+  return last === undefined ? word.replace(/(?<=\p{L})σ(?!\p{L})/gu, 'ς') : word.slice(0, -last.length) + alphabet.finals[last];
 }
 
 /** A word as people write it, in a sentence that keeps its order where letters go from right to left. */

@@ -2,7 +2,7 @@
 
 import type { Entry, Lexicon } from 'dictc-wasm';
 
-import { count, letterCount, type FoundWord, type Group } from '../words.ts';
+import { count, letterCount, lettersOf, type FoundWord, type Group } from '../words.ts';
 import type { Searched, SearchKind } from './protocol.ts';
 
 /** The most words of an answer: more than anybody reads. */
@@ -19,7 +19,7 @@ export function search(lexicon: Lexicon, kind: SearchKind, text: string): Search
     case 'word':
       return aboutWord(ask, text);
     case 'pattern':
-      return answer(ask, text, lexicon.matches(text, { limit: MOST + 1 }));
+      return answer(ask, standIn(lexicon, text), lexicon.matches(text, { limit: MOST + 1 }));
     case 'expression':
       return answer(ask, text, lexicon.regex(text, { limit: MOST + 1 }));
     case 'letters':
@@ -33,6 +33,12 @@ export function search(lexicon: Lexicon, kind: SearchKind, text: string): Search
       return { ...ask.nothing(text), groups: withWords(groups), isCut };
     }
   }
+}
+
+/** A text that has what a pattern asks of every word: a letter that words have for each letter that is open. */
+function standIn(lexicon: Lexicon, pattern: string): string {
+  const [letter = ''] = lettersOf(lexicon.completions('', { limit: 1 })[0]?.word ?? '');
+  return pattern.replace(/[?@#]/g, letter);
 }
 
 /** What is asked of a lexicon, in words as the page has them. */

@@ -126,6 +126,31 @@ test('forced colors show the current view, pressed buttons and the path', async 
     page.locator(selector).first().evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name);
   assert.notEqual(await style('nav a[aria-current]', 'border-bottom-width'), await style('nav a:not([aria-current])', 'border-bottom-width'));
   assert.notEqual(await style('.words [aria-pressed="true"]', 'background-color'), await style('.words [aria-pressed="false"]', 'background-color'));
+  // The colors of the system, by their names: nothing of the page's own is under a text.
+  const named = (color: string): Promise<string> => page.evaluate((color) => {
+    const it = document.body.appendChild(document.createElement('i'));
+    Object.assign(it.style, { color, forcedColorAdjust: 'none' });
+    const { color: shown } = getComputedStyle(it);
+    it.remove();
+    return shown;
+  }, color);
+  const isMarked = async (selector: string): Promise<void> => {
+    assert.equal(await style(selector, 'background-color'), await named('Highlight'), selector);
+    assert.equal(await style(selector, 'color'), await named('HighlightText'), selector);
+  };
+  await isMarked('.words [aria-pressed="true"]');
   assert.notEqual(await style('.tile.on', 'fill'), await style('.tile:not(.on, .first)', 'fill'));
   assert.notEqual(await style('.letter.lit', 'fill'), await style('.tile.on', 'fill'));
+  await page.goto(`${it.url}#/learn?shape=dawg`);
+  await isMarked('.segments [aria-pressed="true"]');
+  await page.goto(`${it.url}#/play?code=125C-MB17-0BW2`);
+  await startRound(page);
+  await page.locator('#word').fill('hotel');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '.mine-list', 'hotel');
+  assert.equal(await style('.progress .share-bar i', 'background-color'), await named('Highlight'));
+  await endRound(page);
+  await page.locator('.word-list .mine').click();
+  await isMarked('.word-list .mine');
+  assert.equal(await style('.word-list .mine small', 'color'), await named('HighlightText'));
 });

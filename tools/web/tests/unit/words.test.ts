@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import type * as Wasm from 'dictc-wasm';
 
-import { compareWords, count, grouped, heat, lettersOf, levelRank, matcher, SORTS, totalPoints, type FoundWord } from '../../src/words.ts';
+import { compareWords, count, folded, grouped, heat, isolated, lettersOf, levelRank, matcher, SORTS, totalPoints, written, type FoundWord } from '../../src/words.ts';
 import { Random } from '../random.ts';
 
 /** The order of two texts by the bytes of their UTF-8, in hexadecimal digits. */
@@ -101,4 +101,15 @@ test('letters end where the library has them end, in the scripts that join chara
     assert.deepEqual(lettersOf(text), tiles, JSON.stringify(text));
   }
   assert.ok(read > 1000, String(read));
+});
+
+test('sigma has its final form at the end of a word, and folded texts have none', () => {
+  // The pairs of crates/letters/src/fold.rs.
+  for (const [word, shown] of [['σοφόσ', 'σοφός'], ['σασ σ', 'σας σ'], ['σ', 'σ'], ['tea', 'tea']]) {
+    assert.equal(written(word), shown);
+    assert.equal(folded(shown), word);
+  }
+  assert.equal(folded('ΣΟΦΟΣ'), 'σοφοσ');
+  // A word that was copied from the page.
+  assert.equal(folded(isolated('كتاب')), 'كتاب');
 });
