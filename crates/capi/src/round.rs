@@ -166,7 +166,7 @@ pub extern "C" fn dictc_round_from_code(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
-    round_of_code(&lexicon, &code, &len, &error, |code, lexicon| code.check(lexicon))
+    round_of_code(&lexicon, &code, &len, &error, RoundCode::check)
 }
 
 /// The round of a code of any dictionary, with the words of this one.

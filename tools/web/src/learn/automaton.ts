@@ -159,15 +159,3 @@ export function describeNodes(automaton: Automaton): string[] {
     return `Node ${id}: ${parts.length > 0 ? parts.join('; ') : 'nothing yet'}.`;
   });
 }
-
-/** All words, in the order of the edges. */
-export function accepted(automaton: Automaton): string[] {
-  const words: string[] = [];
-  const walk = (id: number, text: string): void => {
-    const node = automaton.nodes.get(id)!;
-    if (node.isWord) words.push(text);
-    for (const [letter, to] of node.edges) walk(to, text + letter);
-  };
-  walk(0, '');
-  return words;
-}

@@ -343,3 +343,18 @@ test('Play says whose words count; the board of the day has the built-in ones; E
   await page.locator('.clock').waitFor();
   assert.equal(await text(page, '.side > p'), english);
 });
+
+test('a pattern that no word can match has a reason, and Greek words have their final sigma', async () => {
+  const page = await it.open({ hash: '#/solve?board=λογ/γοσ' });
+  await solved(page);
+  await openFile(page, 'greek.txt', Buffer.from('λογος\nλογο\n'));
+  await page.locator('.words button').first().waitFor();
+  assert.deepEqual((await words(page)).sort(), ['λογο', 'λογος']);
+  await page.locator('.words button', { hasText: 'λογος' }).click();
+  await waitForText(page, '.chosen-word .meaning', 'Look up λογος');
+  assert.match((await page.locator('.chosen-word .meaning a').getAttribute('href'))!, new RegExp(`${encodeURIComponent('λογος')}$`));
+  for (const [pattern, reason] of [['??', 'no word has 2 letters'], ['?x??', "no word has the letter 'x'"], ['?????????', 'no word has 9 letters; the longest has 5']]) {
+    await page.goto(`${it.url}#/words?find=${encodeURIComponent(pattern)}`);
+    await waitForText(page, '.answer', `No words: ${reason}`);
+  }
+});

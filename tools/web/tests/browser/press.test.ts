@@ -181,7 +181,7 @@ describe('presses', { concurrency: 2 }, () => {
       await every('learn', blur);
       await every('learn, the words focused', focus('textarea'));
       await page.locator('textarea').fill('a\nab1\n');
-      await waitForText(page, '.learn .error', /./);
+      await waitForText(page, '.counts', /^[12] words?/);
       await every('learn, an error', focus('textarea'));
       await go(page, presser, '#/about');
       await every('about', blur);

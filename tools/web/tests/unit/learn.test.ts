@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { accepted, dawgAfter, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf } from '../../src/learn/automaton.ts';
+import { dawgAfter, edgeCount, insertions, merges, MOST_WORDS, trieAfter, wordsOf, type Automaton } from '../../src/learn/automaton.ts';
 import { layeredLayout, treeLayout, type Layout } from '../../src/learn/layout.ts';
 import { allPaths, searchSteps } from '../../src/learn/search.ts';
 import { smallBoard } from '../../src/learn/state.ts';
@@ -10,6 +10,18 @@ import { Random } from '../random.ts';
 
 function randomList(random: Random): string[] {
   return wordsOf(Array.from({ length: 1 + random.below(25) }, () => random.word('abc', 6)).join(' '));
+}
+
+/** All words, in the order of the edges. */
+function accepted(automaton: Automaton): string[] {
+  const words: string[] = [];
+  const walk = (id: number, text: string): void => {
+    const node = automaton.nodes.get(id)!;
+    if (node.isWord) words.push(text);
+    for (const [letter, to] of node.edges) walk(to, text + letter);
+  };
+  walk(0, '');
+  return words;
 }
 
 test('words of a text', () => {
