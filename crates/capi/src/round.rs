@@ -166,7 +166,7 @@ pub extern "C" fn dictc_round_from_code(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
-    round_of_code(&lexicon, &code, &len, &error, RoundCode::check)
+    round_of_code(&lexicon, &code, &len, &error, Round::from_code)
 }
 
 /// The round of a code of any dictionary, with the words of this one.
@@ -177,7 +177,9 @@ pub extern "C" fn dictc_round_from_older_code(
     len: Len,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<RoundAndTexts> {
-    round_of_code(&lexicon, &code, &len, &error, |_, _| Ok(()))
+    round_of_code(&lexicon, &code, &len, &error, |solver, code| {
+        Ok(Round::from_older_code(solver, code))
+    })
 }
 
 fn round_of_code(
@@ -185,15 +187,13 @@ fn round_of_code(
     code: &InPtr<u8>,
     len: &Len,
     error: &OutPtr<*mut Handle<Failure>>,
-    check: fn(&RoundCode, &Lexicon) -> Result<(), CodeError>,
+    round: fn(&mut Solver, &RoundCode) -> Result<Round, CodeError>,
 ) -> *mut Handle<RoundAndTexts> {
     report(error, || {
-        let lexicon = lexicon.get()?;
+        let mut solver = Solver::new(lexicon.get()?.clone());
         let code: RoundCode =
             code.text(len, "the code")?.parse().map_err(|error| of_code(&error))?;
-        check(&code, lexicon).map_err(|error| of_code(&error))?;
-        let mut solver = Solver::new(lexicon.clone());
-        let round = Round::dealt(&mut solver, code.deal().clone(), code.settings().clone());
+        let round = round(&mut solver, &code).map_err(|error| of_code(&error))?;
         Ok(Handle::new(RoundAndTexts::new(round)?))
     })
 }

@@ -155,7 +155,14 @@ impl Round {
     /// [`CodeError::OtherDictionary`] if the solver's dictionary is not the dictionary of the code.
     pub fn from_code(solver: &mut Solver, code: &RoundCode) -> Result<Round, CodeError> {
         code.check(solver.lexicon())?;
-        Ok(Round::dealt(solver, code.deal().clone(), code.settings().clone()))
+        Ok(Round::from_older_code(solver, code))
+    }
+
+    /// The board, rules and level of a code, with the words of the solver's dictionary, such as a newer
+    /// version of a word list.
+    #[must_use]
+    pub fn from_older_code(solver: &mut Solver, code: &RoundCode) -> Round {
+        Round::dealt(solver, code.deal().clone(), code.settings().clone())
     }
 
     /// Leaves out words, such as offensive ones: they do not count, as if the dictionary did not

@@ -18,7 +18,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyList, PySlice, PyString, PyTuple};
 
-use crate::error::{Error, of_compile, of_lexicon, of_query};
+use crate::error::{Error, of_compile, of_lexicon, of_query, shown};
 use crate::natural;
 use crate::prefix::Prefix;
 use crate::puzzles;
@@ -274,7 +274,8 @@ impl Dictionary {
         }
         let Some(ordinal) = at(natural::index(index)?, lexicon.len()) else {
             let len = lexicon.len();
-            let message = format!("ordinal {index} is out of range; there are {len} words");
+            let message =
+                format!("ordinal {} is out of range; there are {len} words", shown(index));
             return Err(PyIndexError::new_err(message));
         };
         Ok(PyString::new(py, &word(ordinal)?).into_any())

@@ -67,7 +67,9 @@ impl<T: Argument> Argument for Vec<T> {
 
 fn wrong(object: &Bound<'_, PyAny>, name: &str, error: &PyErr, most: impl Display) -> PyErr {
     match error.is_instance_of::<PyOverflowError>(object.py()) {
-        true => Error::new_err(format!("{name}={object}; expected a number from 0 to {most}")),
+        true => {
+            Error::new_err(format!("{name}={}; expected a number from 0 to {most}", shown(object)))
+        }
         false => mistyped(object, name, "a whole number"),
     }
 }

@@ -18,7 +18,7 @@ use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 use crate::column::structs;
 use crate::document::{document, json};
 use crate::drawing::{draw, in_frame};
-use crate::error::Error;
+use crate::error::{Error, shown};
 use crate::natural;
 use crate::sequence::{at, is_between};
 
@@ -205,7 +205,7 @@ impl Solution {
             return PyList::new(py, words)?.as_any().get_item(slice);
         }
         let word = at(natural::index(index)?, len).and_then(|at| self.at(at));
-        let wrong = || format!("word {index} is out of range; there are {len}");
+        let wrong = || format!("word {} is out of range; there are {len}", shown(index));
         Ok(word.ok_or_else(|| PyIndexError::new_err(wrong()))?.into_pyobject(py)?.into_any())
     }
 

@@ -15,7 +15,7 @@ pub fn texts(object: &Bound<'_, PyAny>) -> PyResult<Vec<PyBackedStr>> {
     }
     let items = items(object)?;
     if let Ok(texts) = object.extract() {
-        // A list or another sequence, without an iterator.
+        // A list or another sequence, all at once.
         return Ok(texts);
     }
     let mut texts = Vec::with_capacity(object.len().unwrap_or(0));

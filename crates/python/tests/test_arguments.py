@@ -14,6 +14,7 @@ import pytest
 import dictc
 import dictc.spark
 
+numpy = pytest.importorskip("numpy")
 pyarrow = pytest.importorskip("pyarrow")
 pandas = pytest.importorskip("pandas")
 polars = pytest.importorskip("polars")
@@ -42,7 +43,7 @@ class Kind(typing.NamedTuple):
 
 NUMBER = Kind(1, [-1, 2**80, "x", 1.5, [1], FRAME])
 # Python has no limit for these.
-SIZE = Kind(2, [-1, "x", 1.5, [1], FRAME])
+SIZE = Kind(2, [-1, -10**5000, "x", 1.5, [1], numpy.array([1, 2]), FRAME])
 INDEX = Kind(0, [-9, 2**80, "x", 1.5, [1], FRAME])
 LIMIT = Kind(0, ["x", 1.5, [1], FRAME])
 SECONDS = Kind(1.0, [-1.0, float("nan"), "x", [1], FRAME])

@@ -414,8 +414,8 @@ def test_what_is_found_before_an_interrupt():
     solver = dictc.Solver(english, step_limit=2**60)
     found = interrupted(lambda: dictc.arrow.solve_boards(solver, boards)).found.to_pylist()
     assert len(found) < len(boards) and all(len(words) > 10_000 for words in found)
-    # Hours without a row.
-    assert interrupted(lambda: english.matches("*a* *a* qqqq")[:]).found == []
+    # Minutes without a row that is kept.
+    assert interrupted(lambda: english.matches("?????? ??????")[10**12 :]).found == []
 
 
 def test_lazy_polars_is_interrupted():
@@ -428,12 +428,12 @@ def test_lazy_polars_is_interrupted():
         threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
         try:
             query.collect(engine=ENGINE)
-        finally:
+        except KeyboardInterrupt:
             os._exit(3)
     """
     for engine in ("in-memory", "streaming"):
         code = program.replace("ENGINE", repr(engine))
-        assert subprocess.run([sys.executable, "-c", code], timeout=100).returncode != 0
+        assert subprocess.run([sys.executable, "-c", code], timeout=100).returncode == 3
 
 
 def test_progress_asks_each_text_once(words):

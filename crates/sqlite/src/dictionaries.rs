@@ -90,8 +90,13 @@ impl Identity {
         if name == ENGLISH {
             return Ok(Self::Embedded);
         }
-        let metadata = fs::metadata(name)
-            .map_err(|error| failure(format!("{}: cannot open: {error}", shortened(name))))?;
+        let metadata = fs::metadata(name).map_err(|error| {
+            let mut message = format!("{}: cannot open: {error}", shortened(name));
+            if name.rsplit(' ').next().is_some_and(|last| last.contains('=')) {
+                message += "; the options after a name are level=N, value=A..B and clean";
+            }
+            failure(message)
+        })?;
         let (len, modified) = (metadata.len(), metadata.modified().ok());
         Ok(Self::File { number: number(&metadata), len, modified })
     }

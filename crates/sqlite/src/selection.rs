@@ -58,7 +58,13 @@ fn values(option: &str, range: &str) -> Result<RangeInclusive<u64>> {
         return Ok(value..=value);
     };
     let limit = |text: &str, open| if text.is_empty() { Ok(open) } else { number(option, text) };
-    Ok(limit(from, 0)?..=limit(to, u64::MAX)?)
+    let (from, to) = (limit(from, 0)?, limit(to, u64::MAX)?);
+    match from <= to {
+        true => Ok(from..=to),
+        false => {
+            Err(failure(format!("{option}: expected the smaller number first, as in value=20..35")))
+        }
+    }
 }
 
 fn number(option: &str, text: &str) -> Result<u64> {

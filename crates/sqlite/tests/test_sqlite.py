@@ -306,7 +306,9 @@ class Functions(WithFolder):
         fails(f"{words} level=3", "level=3: the dictionary does not say that its values are levels; value=..N")
         fails(f"{words} value=x", "value=x: expected a number from 0 up, as in level=35")
         fails("english level=", "level=: expected a number from 0 up")
-        fails("english levels=3", "english levels=3: cannot open")
+        fails("english value=30..20", "value=30..20: expected the smaller number first")
+        fails("english levels=3", "english levels=3: cannot open: No such file or directory (os error 2); "
+                                  "the options after a name are level=N, value=A..B and clean")
         self.compile("level=3", "tea\n")
         self.assertEqual(one(db, "SELECT dict_len(?)", self.file("level=3")), 1)
         spaced = self.folder / "a clean"

@@ -11,7 +11,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::terminal::Color;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_game::session::{Column, Entry, Session};
-use dictc_game::{GameRecord, HistorySummary, LETTERS, LengthRecord, PlayerId, Round};
+use dictc_game::{GameRecord, Goal, HistorySummary, LETTERS, LengthRecord, PlayerId, Round};
 use dictc_letters::visible;
 use dictc_render::{Document, Palette, TextStyle};
 use serde_json::json;
@@ -175,7 +175,8 @@ pub fn after_results(session: &Session, remarks: &[String]) -> String {
 fn write_meanings(text: &mut String, session: &Session) {
     let missed = session.results().and_then(|results| results.columns.last());
     let words = missed.into_iter().flat_map(|column| &column.entries);
-    let words = words.filter(|entry| is_worth_knowing(entry, session.round()));
+    let goal = session.round().goal();
+    let words = words.filter(|entry| is_worth_knowing(entry, &goal, session.round()));
     let meanings = words.filter_map(|entry| {
         let meaning = wording::meaning_of(&entry.text, session.round())?;
         Some((wording::written(&entry.text, session.round()), meaning))
@@ -191,18 +192,21 @@ fn write_meanings(text: &mut String, session: &Session) {
 
 /// Whether a missed word may be called one of the best: one of the goal that is not marked as
 /// offensive.
-fn is_worth_knowing(entry: &Entry, round: &Round) -> bool {
-    !wording::is_bonus(&entry.text, round) && dictc_english::offensive().all(|it| it != entry.text)
+fn is_worth_knowing(entry: &Entry, goal: &Goal, round: &Round) -> bool {
+    !wording::is_bonus(&entry.text, goal, round)
+        && dictc_english::offensive().all(|it| it != entry.text)
 }
 
 /// The words of a column: those of the goal by points, the bonus words by points, and those that do not
 /// count by the reason.
 fn write_words(text: &mut String, column: &Column, round: &Round) {
-    let mut kinds: Vec<(u8, String, Vec<String>)> = Vec::new();
+    let (goal, mut kinds) = (round.goal(), Vec::<(u8, String, Vec<String>)>::new());
     for entry in &column.entries {
         let points = || count(entry.points, "point");
         let (group, kind) = match why_not(entry, round) {
-            None if wording::is_bonus(&entry.text, round) => (1, format!("bonus, {}", points())),
+            None if wording::is_bonus(&entry.text, &goal, round) => {
+                (1, format!("bonus, {}", points()))
+            }
             None => (0, points()),
             Some(why) => (2, why.to_owned()),
         };

@@ -63,7 +63,7 @@ impl Look {
 const PROGRESS: usize = 3;
 
 /// The width of the longest name of a rank.
-const RANK: u16 = 8;
+pub(crate) const RANK: u16 = 8;
 
 /// The width of the longest bar.
 const BAR: u16 = 20;

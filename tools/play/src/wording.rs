@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use dictc_cli::numbers::count;
 use dictc_game::session::{Column, Entry, News, Session};
 use dictc_game::{
-    CodeError, Hint, JudgedSheet, LETTERS, PlayerId, Rank, Reply, Round, Settings, SharedWords,
-    Standing, Verdict,
+    CodeError, Goal, Hint, JudgedSheet, LETTERS, PlayerId, Rank, Reply, Round, Settings,
+    SharedWords, Standing, Verdict,
 };
 use dictc_letters::visible;
 
@@ -97,7 +97,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round, player: PlayerId) -> (St
         Verdict::Found => {
             let mut text = format!("{shown}: {}", count(reply.points, "point"));
             let standing = round.standing(player);
-            if is_bonus(word, round) {
+            if is_bonus(word, &round.goal(), round) {
                 text += ", bonus";
             }
             let before = standing.points.saturating_sub(reply.points.into());
@@ -123,9 +123,9 @@ pub fn answer(word: &str, reply: &Reply, round: &Round, player: PlayerId) -> (St
     (format!("{shown}: {what}"), Tone::Bad)
 }
 
-/// Whether a word counts, and does not belong to the goal.
-pub fn is_bonus(word: &str, round: &Round) -> bool {
-    round.find(word).is_some_and(|index| !round.goal().has(&round.words()[index]))
+/// Whether a word counts, and does not belong to the goal of the round.
+pub fn is_bonus(word: &str, goal: &Goal, round: &Round) -> bool {
+    round.find(word).is_some_and(|index| !goal.has(&round.words()[index]))
 }
 
 /// The goal of a round: `Goal: 44 words, 60 points. Rarer words are a bonus.`

@@ -12,7 +12,7 @@ const BUDGETS = [
   ['glosses', /^glosses-.*\.tsv\.gz$/, 1500 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
   ['solver', /^dictc-[0-9a-f]{8}\.wasm$/, 151 * kB],
-  ['rounds', /^dictc-rounds-.*\.wasm$/, 231 * kB],
+  ['rounds', /^dictc-rounds-.*\.wasm$/, 232 * kB],
 ];
 
 /** Prints all sizes. Returns whether every budget is met, and says which are not. */

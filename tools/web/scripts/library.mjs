@@ -19,7 +19,9 @@ export function goalLevel(repository) {
 /** The ranks: the percentage of the points that each takes, and its name. */
 export function ranks(repository) {
   const rows = constant(repository, 'rank', /const RANKS: .* = \[([^\]]*)\];/);
-  return [...rows.matchAll(/\((\d+), "(\w+)"\)/g)].map(([, percent, name]) => [Number(percent), name]);
+  const all = [...rows.matchAll(/\((\d+), "(\w+)"\)/g)].map(([, percent, name]) => [Number(percent), name]);
+  if (all.length === 0) throw new Error('crates/game/src/rank.rs has no ranks that can be read');
+  return all;
 }
 
 function constant(repository, module, pattern) {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 from dictc._native import Error
 
 __all__ = ["number", "refuse_frame", "text", "wrong_is_null"]
@@ -9,11 +11,15 @@ __all__ = ["number", "refuse_frame", "text", "wrong_is_null"]
 
 def number(name: str, value: int, least: int = 0) -> int:
     """A whole number that is not too small."""
-    if not hasattr(type(value), "__index__"):
-        raise TypeError(f"{name}={value!r:.60}; expected a whole number")
-    if value < least:
-        raise Error(f"{name}={value}; expected a number from {least} up")
-    return int(value)
+    try:
+        whole = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}={value!r:.60}; expected a whole number") from None
+    if whole < least:
+        # Python does not write out numbers of thousands of digits.
+        shown = whole if whole.bit_length() < 128 else f"a number of {whole.bit_length()} bits"
+        raise Error(f"{name}={shown}; expected a number from {least} up")
+    return whole
 
 
 def text(name: str, value: str) -> str:

@@ -173,8 +173,8 @@ def _found_after(parts: list[pyarrow.Array]) -> typing.Iterator[None]:
     except BaseException as error:
         # Without pyarrow, it stays a dictc.ArrowArray.
         with contextlib.suppress(ModuleNotFoundError):
-            if found := _found_by(error):
-                setattr(error, "found", pyarrow.concat_arrays([*parts, *found]))
+            if found := [*parts, *_found_by(error)]:
+                setattr(error, "found", pyarrow.concat_arrays(found))
         raise
 
 

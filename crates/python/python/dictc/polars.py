@@ -34,7 +34,7 @@ class _Namespace:
 
 
 def _check() -> None:
-    """Raises KeyboardInterrupt after Ctrl-C. A thread of Polars has no signals, but its queries look."""
+    """Raises KeyboardInterrupt after Ctrl-C. Polars checks for signals in each query, not in its threads."""
     polars.select(polars.lit(0))
 
 

@@ -262,7 +262,7 @@ impl Bench<'_> {
         let both = Intersection::new(automaton.of_lexicon(self.lexicon), letters_of);
         let given = counts(letters);
         self.compare(
-            &format!("`match {pattern} --letters {letters}`"),
+            &format!("`match {pattern} --rack {letters}`"),
             || both.clone().words(self.lexicon).count(),
             || {
                 let wanted = |word: &&str| {

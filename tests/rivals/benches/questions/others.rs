@@ -9,7 +9,7 @@ use yada::builder::DoubleArrayBuilder;
 
 use crate::Bench;
 
-/// The number of words that a question without a rival index is asked about.
+/// The number of misspelled words.
 const FEW: usize = 200;
 
 /// `words` are the words of the lexicon, in byte order.

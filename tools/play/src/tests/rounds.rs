@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use dictc_game::Rank;
 use dictc_game::session::{Action, Key, Session};
 
 use super::{plan, screen, screen_with, session, type_text};
 use crate::report;
+use crate::screen::RANK;
 use crate::wording::message;
 
 #[test]
@@ -328,6 +330,12 @@ fn bars_of_a_history_fit_the_terminal_or_are_left_out() {
     for (width, longest) in [(0, 0), (58, 0), (62, 0), (63, 5), (70, 12), (78, 20), (200, 20)] {
         assert_eq!(report::longest_bar(width), longest, "{width}");
     }
+}
+
+#[test]
+fn the_name_of_each_rank_has_room() {
+    let ranks = std::iter::successors(Some(Rank::of(0, 100)), |rank| rank.next(100));
+    assert_eq!(ranks.map(|rank| rank.name().len()).max(), Some(usize::from(RANK)));
 }
 
 #[test]

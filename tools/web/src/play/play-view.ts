@@ -328,7 +328,7 @@ export class PlayView implements Page {
   async #deal(state: PlayState, seed: number, dictionary: 'english' | 'own'): Promise<RoundStart> {
     const turn = this.#turn;
     const round = await this.#context.worker.call('startRound', roundRequest(state, seed, dictionary));
-    if (round.isOlder && turn === this.#turn) note(`The code is of another word list: the words of ${round.file || 'today'} count.`);
+    if (round.isOfOtherWords && turn === this.#turn) note(`The code is of another word list: the words of ${round.file || 'today'} count.`);
     return round;
   }
 

@@ -79,7 +79,7 @@ export interface RoundStart {
   strict: boolean;
   code: string;
   /** The code that was asked for is of other words than those that count. */
-  isOlder: boolean;
+  isOfOtherWords: boolean;
   /** 0 for no limit. */
   seconds: number;
   /** The number of words on the board and their points. */

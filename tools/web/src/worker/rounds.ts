@@ -40,7 +40,7 @@ export class RoundTable {
   start({ lexicon, file }: Words, request: RoundRequest): RoundStart {
     this.#round?.free();
     this.#round = null;
-    const { round, isOlder } = begin(lexicon, request);
+    const { round, isOfOtherWords } = begin(lexicon, request);
     if (round.words.length === 0) throw new Error(withoutWords(lexicon, round));
     this.#round = round;
     this.#levels = new Map(round.words.map((it) => [it.text, it.level]));
@@ -58,7 +58,7 @@ export class RoundTable {
       torus: round.torus,
       strict: round.strict,
       code: round.code,
-      isOlder,
+      isOfOtherWords,
       seconds: round.seconds,
       words: round.words.length,
       points: totalPoints(round.words),
@@ -142,7 +142,7 @@ export function usesLatin(lexicon: Lexicon): boolean {
   return [...'abcdefghijklmnopqrstuvwxyz'].some((it) => lexicon.containsPrefix(it));
 }
 
-function begin(lexicon: Lexicon, request: RoundRequest): { round: Round; isOlder: boolean } {
+function begin(lexicon: Lexicon, request: RoundRequest): { round: Round; isOfOtherWords: boolean } {
   const { source } = request;
   const leaveOut = leftOut(request);
   switch (source.kind) {
@@ -151,19 +151,19 @@ function begin(lexicon: Lexicon, request: RoundRequest): { round: Round; isOlder
     case 'deal': {
       const { seed, seconds, level } = source;
       const dice = usesLatin(lexicon) ? source.dice : 'letters';
-      return { round: lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) }), isOlder: false };
+      return { round: lexicon.deal({ dice, seed, seconds, leaveOut, ...(level !== null && { level }) }), isOfOtherWords: false };
     }
     case 'board':
-      return { round: lexicon.play(source.board, { seconds: source.seconds, leaveOut }), isOlder: false };
+      return { round: lexicon.play(source.board, { seconds: source.seconds, leaveOut }), isOfOtherWords: false };
   }
 }
 
 /** A code of another word list, such as an older one, deals its board, and the words of this one count. */
-function fromCode(lexicon: Lexicon, code: string): { round: Round; isOlder: boolean } {
+function fromCode(lexicon: Lexicon, code: string): { round: Round; isOfOtherWords: boolean } {
   try {
-    return { round: lexicon.roundFromCode(code), isOlder: false };
+    return { round: lexicon.roundFromCode(code), isOfOtherWords: false };
   } catch (error) {
     if ((error as DictcError).kind !== 'dictionary') throw error;
-    return { round: lexicon.roundFromOlderCode(code), isOlder: true };
+    return { round: lexicon.roundFromOlderCode(code), isOfOtherWords: true };
   }
 }

@@ -164,7 +164,8 @@ export async function pressControl(presser: Presser, at: number): Promise<Presse
   // The place of a sheet that has just come is known a frame later. What moves before it is pressed, as when an answer
   // arrives, is pressed where it is then.
   let place = await bring(presser, at);
-  for (let before = ''; place && before !== String(place.at); place = await bring(presser, at)) {
+  for (let before = '', rounds = 0; place && before !== String(place.at); place = await bring(presser, at)) {
+    if (++rounds > 20) return { name: `${place.name}, which does not rest,`, moved: 9999, isHit: false };
     before = String(place.at);
     await drawn(presser);
   }
