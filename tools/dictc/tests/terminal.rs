@@ -177,7 +177,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
     assert!(screen[0].starts_with(" new87  125C-MB11-0BNW   "), "{screen:?}");
     let lines: Vec<&str> = screen.iter().skip(2).take(9).map(|line| &line[..]).collect();
     assert_eq!(lines[0], " ┌───┬───┬───┬───┐  > Ann: 1 word, 1 point");
-    assert_eq!(lines[3], " │[T]│ T │ A │ F │    rout 1");
+    assert_eq!(lines[3], " │[T]│ T │ A │ F │    Beginner [....................]");
     assert_eq!(lines[5], " │[R]│[U]│ H │ G │");
     assert_eq!(lines[7], " │ I │[O]│ G │ S │");
     assert_eq!(screen[17], " rout: you had that before");
@@ -198,12 +198,12 @@ fn a_round_to_its_end_in_a_usual_terminal() {
                               hat 1          router 3
                               out 1          tauter 3
                               gate 1         trough 3
-                              thou 1         hatter 3
 
  author, 3 points: noun: writes (books or stories or articles or the like)
  professionally (for pay); someone who originates or causes or initiates
  something | verb: be the author of
  Computer 2 wins with 36 points.
+ Ann: Beginner, 0 of 76 words.
  Ann: 0.3 % of the points, with the shared words, in the first round on record.
  Arrows choose a word   n next round   q quit",
     );
@@ -213,7 +213,7 @@ fn a_round_to_its_end_in_a_usual_terminal() {
     terminal.wait_for("n next round");
     terminal.send("q");
     let screen = terminal.wait_for("code 0").join("");
-    assert!(screen.contains("Ann 0, Computer 2 36; missed 267 points"), "{screen}");
+    assert!(screen.contains("Ann 0 (Beginner), Computer 2 36; missed 267 points"), "{screen}");
     let folder = terminal.expect_restored(0);
     let history = history(folder.path());
     assert_eq!(history.lines().count(), 2, "{history}");
@@ -242,7 +242,7 @@ fn the_clock_ends_a_round_in_the_smallest_terminal() {
  died, 1 point: past tense of die: pass from physical life
  and lose all bodily attributes and functions necessary to
  sustain life; suffer or face the pain of death
- You have 0 points.
+ You have 0 points: Beginner, 0 of 3 words.
 
  Arrows choose a word   n next round   q quit",
     );
@@ -267,10 +267,10 @@ fn the_screen_follows_the_size_of_the_window() {
         "
  ┌───────┬───────┐  > You: 1 word, 1 point
  │       │       │
- │  [D]  │  [I]  │    die 1
- │       │       │
+ │  [D]  │  [I]  │    Strong   [######..............]
+ │       │       │    1 of 3 words
  ├───────┼───────┤
- │       │       │
+ │       │       │    die 1
  │   E   │   D   │
  │       │       │
  └───────┴───────┘
@@ -280,7 +280,7 @@ fn the_screen_follows_the_size_of_the_window() {
 
 
 
- die: 1 point
+ die: 1 point, Strong!
  You> di
  Enter word   ? hint   Ctrl-D end   Ctrl-C quit",
     );

@@ -425,7 +425,12 @@ export interface Rounds {
     error: Pointer,
   ): Pointer;
   dictc_round_from_code(lexicon: Pointer, code: Pointer, len: number, error: Pointer): Pointer;
-  dictc_round_from_older_code(lexicon: Pointer, code: Pointer, len: number, error: Pointer): Pointer;
+  dictc_round_from_older_code(
+    lexicon: Pointer,
+    code: Pointer,
+    len: number,
+    error: Pointer,
+  ): Pointer;
   dictc_round_leave_out(round: Pointer, words: Pointer, len: number, error: Pointer): number;
   dictc_round_code(round: Pointer, len: Pointer): Pointer;
   dictc_round_board(round: Pointer, len: Pointer): Pointer;
