@@ -119,7 +119,11 @@ fn a_history_that_cannot_be_written_does_not_spoil_the_results() {
     let arguments = ["di/ed", "--history-file", "file/history", "--minutes", "0"];
     let output = play(folder.path(), &arguments, "die\n");
     assert_eq!(output.code, Some(0));
-    assert!(output.stdout.contains("You have 1 point: Strong, 1 of 3 words.\nNot recorded: "), "{}", output.stdout);
+    assert!(
+        output.stdout.contains("You have 1 point: Strong, 1 of 3 words.\nNot recorded: "),
+        "{}",
+        output.stdout
+    );
 }
 
 /// A limit on the size of files simulates a full disk.
