@@ -197,7 +197,7 @@ test("a code of an older word list deals its board, with its rules and level", a
   assert.deepEqual([round.board, round.torus, round.seconds], [board, true, 60]);
   // From here on it is a round of these words.
   assert.equal(round.code, now.deal(settings).code);
-  assert.ok(round.words.length > 0 && round.words.every(({ level }) => level <= 20));
+  assert.ok(round.words.length > 0 && round.words.every(({ level }) => level !== undefined && level <= 20));
   assert.throws(() => now.roundFromOlderCode("xxxx"), { kind: "board" });
 });
 
