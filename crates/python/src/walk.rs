@@ -144,7 +144,11 @@ impl WordIterator {
         let mut walk = walk(py, self.question.clone(), &self.lexicon);
         let mut at = 0;
         collect(py, |steps| {
-            while at < stop {
+            // Rows that are skipped are a slice, too.
+            for _ in 0..ROWS {
+                if at >= stop {
+                    return Ok(ControlFlow::Break(None));
+                }
                 let row = match walk.next_within(steps)? {
                     ControlFlow::Break(Some(row)) => row,
                     end => return Ok(end.map_break(|_| None)),
@@ -159,7 +163,7 @@ impl WordIterator {
                     return Ok(ControlFlow::Break(Some(item)));
                 }
             }
-            Ok(ControlFlow::Break(None))
+            Ok(ControlFlow::Continue(()))
         })
     }
 
