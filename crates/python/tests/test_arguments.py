@@ -233,7 +233,8 @@ def test_wrong_arguments(name, tmp_path):
     for argument, kind in CALLS[name].items():
         takes_none = kind.takes_none or defaults.get(argument, ...) is None
         for wrong in [*kind.wrong, *([] if takes_none else [None])]:
-            shown = f"{name}({argument}={wrong!r:.40})"
+            value = "a number" if isinstance(wrong, int) else f"{wrong!r:.40}"
+            shown = f"{name}({argument}={value})"
             with pytest.raises((dictc.Error, TypeError, IndexError, KeyError, OSError)) as caught:
                 call(name, {**arguments, argument: wrong})
                 pytest.fail(f"{shown} is not an error")
