@@ -27,7 +27,7 @@
 //! - **Typed texts.** A [`Question`] is read from a typed text, narrowed, and answered by a [`Walk`]
 //!   over [`Row`]s, each a word with its ordinal, value and distance. The programs and the packages
 //!   for other programming languages ask all their questions here: capital letters are folded, and
-//!   spaces separate the words of a pattern. [`correction()`] is the likeliest word for a typed text.
+//!   spaces separate the words of a pattern. [`correction()`] is the likeliest word for a text.
 //! - **Sorted answers.** [`Anagram::longest_first`], [`Levenshtein::nearest_first`] and
 //!   [`Levenshtein::likeliest_first`] collect all answers and sort them.
 //! - **Many anagrams.** An [`AnagramIndex`] has the words by their letters, for programs that ask for
