@@ -5,7 +5,7 @@
 //!   is a short text that gives the same round everywhere; a [`Deal`] is its dice and seed, and a
 //!   [`BoardFilter`] limits the words and points of its board.
 //! - The words that most people know are the [`Goal`] of a round, and a [`Standing`] compares a player
-//!   with it. Its [`Rank`]s are also those of other games.
+//!   with it. Other games have the same [`Rank`]s.
 //! - A [`session`] is a round with one or more people at one keyboard: everything that an
 //!   interactive program needs except the screen and the clock.
 //! - A [`GameRecord`] is a line of a player's history, and a [`HistorySummary`] adds up many games.

@@ -219,7 +219,7 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// An error after these answers, which are those of the first rows.
+    /// An error after the answers about the first rows.
     pub fn after(found: ArrayRef, error: PyErr) -> Self {
         Self { error, found: Some(found) }
     }

@@ -189,7 +189,7 @@ impl Question {
         Levenshtein::new(&lexicon.as_word(word), edits).map(Self::from)
     }
 
-    /// As [`near`](Self::near), for a text of any length: `None` if it has so many letters more than
+    /// As [`near`](Self::near), for a text of any length: `None` if it has so many more letters than
     /// the longest word that no word is near.
     ///
     /// # Errors

@@ -97,7 +97,7 @@ pub fn answer(word: &str, reply: &Reply, round: &Round, player: PlayerId) -> (St
         Verdict::Found => {
             let mut text = format!("{shown}: {}", count(reply.points, "point"));
             let standing = round.standing(player);
-            if is_bonus(word, &round.goal(), round) {
+            if is_bonus(word, &standing.goal, round) {
                 text += ", bonus";
             }
             let before = standing.points.saturating_sub(reply.points.into());

@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &BeeArguments, options: &CommonArguments) -> Result
     Ok(())
 }
 
-/// The words of a hive, and those of them that are listed.
+/// The words of a hive: all of them, and the listed ones.
 struct Answer<'a> {
     bee: &'a Bee,
     alphabet: &'a Alphabet,
