@@ -93,27 +93,14 @@ impl<R: Read> Tokens<R> {
             self.place = Place::After;
             return Ok(Some(Token::Literal));
         }
-        let is_end = self.place == Place::After && self.open.is_empty();
         let mut byte = match self.place {
             Place::Start => self.first()?,
-            _ if is_end && self.code.is_some() && !self.is_printed => None,
+            Place::After if self.open.is_empty() => match self.another()? {
+                None => return Ok(None),
+                byte => byte,
+            },
             _ => self.token()?,
         };
-        if self.place == Place::After && self.open.is_empty() {
-            if self.is_printed && byte == Some(b',') {
-                byte = self.token()?;
-            }
-            let is_next = self.is_printed && matches!(byte, Some(b'[' | b'{'));
-            if self.code.is_some() && !is_next {
-                while self.bytes.next_byte()?.is_some() {}
-                return Ok(None);
-            }
-            // Another value, on a line of its own or with a comma.
-            self.place = Place::Value;
-            if byte.is_none() {
-                return Ok(None);
-            }
-        }
         let inside = self.open.last().copied();
         let ends = |byte| {
             matches!(
@@ -139,30 +126,61 @@ impl<R: Read> Tokens<R> {
             return Ok(Some(Token::End));
         }
         if self.place == Place::First && inside == Some(b'{') {
-            let is_quoted = byte.is_some_and(|it| self.is_quote(it));
-            let name = match byte {
-                Some(quote) if is_quoted => self.text(quote)?,
-                Some(first) if self.code.is_some() && is_of_name(first) => self.name(first)?,
-                _ => return Err(self.bad("expected a name in quotes in the JSON")),
-            };
-            self.place = match self.token()? {
-                Some(b':') => Place::Value,
-                Some(byte @ (b',' | b'}')) if is_quoted && self.code.is_some() => {
-                    self.next = Some(byte);
-                    Place::NoValue
-                }
-                _ => return Err(self.bad("expected a colon after a name in the JSON")),
-            };
-            return Ok(Some(Token::Name(name)));
+            return self.name(byte).map(Some);
         }
-        let token = match byte {
+        self.value_begins(byte).map(Some)
+    }
+
+    /// After a whole value, the first byte of another one, on a line of its own or with a comma;
+    /// `None` after the last. Code after a list is skipped.
+    fn another(&mut self) -> Result<Option<u8>, Error> {
+        let mut byte = None;
+        if self.code.is_none() || self.is_printed {
+            byte = self.token()?;
+        }
+        if self.is_printed && byte == Some(b',') {
+            byte = self.token()?;
+        }
+        let is_list = self.is_printed && matches!(byte, Some(b'[' | b'{'));
+        if self.code.is_some() && !is_list {
+            while self.bytes.next_byte()?.is_some() {}
+            return Ok(None);
+        }
+        self.place = Place::Value;
+        Ok(byte)
+    }
+
+    /// The name of a field, by its first byte, and the colon after it.
+    fn name(&mut self, first: Option<u8>) -> Result<Token, Error> {
+        let is_quoted = first.is_some_and(|it| self.is_quote(it));
+        let name = match first {
+            Some(quote) if is_quoted => self.text(quote)?,
+            Some(first) if self.code.is_some() && is_of_name(first) => {
+                self.run(first, is_of_name)?
+            }
+            _ => return Err(self.bad("expected a name in quotes in the JSON")),
+        };
+        self.place = match self.token()? {
+            Some(b':') => Place::Value,
+            Some(byte @ (b',' | b'}')) if is_quoted && self.code.is_some() => {
+                self.next = Some(byte);
+                Place::NoValue
+            }
+            _ => return Err(self.bad("expected a colon after a name in the JSON")),
+        };
+        Ok(Token::Name(name))
+    }
+
+    /// The first token of a value, by its first byte.
+    fn value_begins(&mut self, first: Option<u8>) -> Result<Token, Error> {
+        let token = match first {
             Some(start) if matches!(start, b'[' | b'{') || start == b'(' && self.code.is_some() => {
                 if self.open.len() == DEPTH {
                     return Err(self.bad("arrays and objects more than 64 deep in the JSON"));
                 }
                 self.open.push(start);
                 self.place = Place::First;
-                return Ok(Some(Token::Begin { is_object: start == b'{' }));
+                return Ok(Token::Begin { is_object: start == b'{' });
             }
             Some(quote) if self.is_quote(quote) => Token::Text(self.text(quote)?),
             Some(first @ (b'0'..=b'9' | b'-' | b'a'..=b'z' | b'A'..=b'Z')) => self.plain(first)?,
@@ -173,7 +191,7 @@ impl<R: Read> Tokens<R> {
             }
         };
         self.place = Place::After;
-        Ok(Some(token))
+        Ok(token)
     }
 
     /// The next value.
@@ -231,11 +249,6 @@ impl<R: Read> Tokens<R> {
             _ if first.is_ascii_digit() || first == b'-' => Ok(Token::Number(plain)),
             _ => Err(self.bad("a text without quotes in the JSON")),
         }
-    }
-
-    /// A name without quotes, by its first byte.
-    fn name(&mut self, first: u8) -> Result<String, Error> {
-        self.run(first, is_of_name)
     }
 
     fn run(&mut self, first: u8, is_more: impl Fn(u8) -> bool) -> Result<String, Error> {

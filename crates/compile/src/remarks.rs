@@ -9,10 +9,11 @@ use dictc_letters::{Alphabet, Folding, Letter, count, fold, grouped, quoted};
 use dictc_lexicon::metadata::DropReason;
 
 use crate::json::JsonForm;
+use crate::line_counts::is_notable;
 use crate::list_entry::ListEntry;
 use crate::list_form::Form;
 use crate::options::DEFAULT_MIN_LENGTH;
-use crate::scan::{Scanned, is_notable};
+use crate::scan::Scanned;
 use crate::words_in_memory::Role;
 
 /// What may surprise about a list.

@@ -4,7 +4,8 @@ use std::io::{self, Cursor, Read, Seek};
 
 use tempfile::SpooledTempFile;
 
-use crate::scan::{ListHints, Scanned, is_plain, scan};
+use crate::line_counts::is_plain;
+use crate::scan::{ListHints, Scanned, scan};
 
 /// The first bytes of a stream, which show whether it is plain.
 const BEGINNING: u64 = 1 << 16;

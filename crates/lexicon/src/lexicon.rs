@@ -6,27 +6,23 @@
 //! [`search`](crate::search).
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use dictc_letters::{Alphabet, Folding, Letter, joins};
 
+use crate::contents::Contents;
 use crate::error::quoted;
-use crate::fold_rules;
 use crate::format::{FORMAT_VERSION, FormatError, Frame, SectionId};
 use crate::fst_nodes::{FstNode, FstNodes};
-use crate::gloss_sections::GlossSections;
-use crate::graph::{Dawg, Graph, GraphBuffer, Sections};
+use crate::graph::{Dawg, Graph, GraphBuffer};
 use crate::metadata::Metadata;
 use crate::proof::{self, Expected};
-use crate::report::GraphOutcome;
 use crate::storage::LexiconBytes;
 use crate::token_set::TokenSet;
 use crate::value_kind::ValueKind;
 use crate::values::Values;
 use crate::verify::Verify;
 use crate::walk::STEP_LIMIT;
-use crate::wire;
 use crate::words_below::Counts;
 
 /// An opened dictionary: read-only, cheap to clone, and shared freely between threads.
@@ -75,38 +71,6 @@ struct Inner {
     has_marks: OnceLock<bool>,
     /// The letters of the words, if characters can combine.
     letters: OnceLock<Vec<(Letter, u64)>>,
-}
-
-/// The contents of the sections of a dictionary, except the FST: small sections as values, large
-/// ones as ranges of bytes.
-#[derive(Debug)]
-struct Contents {
-    metadata: Metadata,
-    /// The tokens of the graph; empty if there is no graph.
-    token_set: TokenSet,
-    graph: Option<GraphRanges>,
-    /// The partial graph, if there is no other graph; `token_set` then belongs to it.
-    partial: Option<GraphRanges>,
-    dawg: Option<DawgRanges>,
-    values: Option<Range<usize>>,
-    value_kind: ValueKind,
-    folding: Folding,
-    alphabet: Alphabet,
-}
-
-/// The positions of the sections of the word graph in the file.
-#[derive(Debug)]
-struct GraphRanges {
-    nodes: Range<usize>,
-    ranks: Range<usize>,
-    ordinals: Range<usize>,
-}
-
-/// The positions of the sections of the word graph as a DAWG.
-#[derive(Debug)]
-struct DawgRanges {
-    states: Range<usize>,
-    edges: Range<usize>,
 }
 
 impl Lexicon {
@@ -621,132 +585,6 @@ impl Lexicon {
 fn into_text(key: Vec<u8>) -> String {
     String::from_utf8(key)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-}
-
-impl Contents {
-    /// Reads and checks the sections of a dictionary, except the FST. Small sections are always
-    /// decoded. Of large ones it keeps the ranges of bytes, from which views are made when they are
-    /// needed.
-    ///
-    /// With [`Verify::Header`], only the lengths of large sections are checked, in constant time.
-    fn read(bytes: &[u8], frame: &Frame, verify: Verify) -> Result<Self, FormatError> {
-        let required = |id: SectionId| {
-            let missing = || FormatError::invalid(format!("section {id}"), "missing", "present");
-            frame.section(id).ok_or_else(missing)
-        };
-        let mut metadata: Metadata = wire::decode(&bytes[required(SectionId::METADATA)?])?;
-        if metadata.words != frame.keys {
-            return Err(FormatError::invalid(
-                "the number of words in section META",
-                metadata.words,
-                frame.keys,
-            ));
-        }
-        let values = frame.section(SectionId::VALUES);
-        if let Some(range) = values.clone() {
-            Values::verify(&bytes[range], metadata.words)?;
-        }
-        // A file has a trie, a DAWG, or neither. Both use the token set.
-        let (nodes, states) = (frame.section(SectionId::TRIE), frame.section(SectionId::STATES));
-        let mut token_set = TokenSet::empty();
-        if nodes.is_some() || states.is_some() {
-            token_set = TokenSet::decode(&bytes[required(SectionId::TOKENS)?])?;
-        }
-        // So no word of the graph has another letter.
-        if !token_set.tokens().iter().all(|token| token.chars().all(|it| metadata.lists(it))) {
-            let expected = "the letters of section META";
-            return Err(FormatError::inconsistent(SectionId::TOKENS, expected));
-        }
-        // Verifies a trie and returns its ranges. The partial graph has its own sections.
-        let read_graph = |nodes, token_set: &TokenSet, ranks, ordinals| {
-            let (ranks, ordinals) = (required(ranks)?, required(ordinals)?);
-            let ranges = GraphRanges { nodes, ranks, ordinals };
-            Graph::verify(ranges.sections(bytes, token_set)?, metadata.words, verify)?;
-            Ok(ranges)
-        };
-        let graph = nodes
-            .map(|nodes| read_graph(nodes, &token_set, SectionId::RANKS, SectionId::ORDINALS))
-            .transpose()?;
-        let dawg = match states {
-            None => None,
-            Some(states) => {
-                let ranges = DawgRanges { states, edges: required(SectionId::EDGES)? };
-                let dawg = ranges.dawg(bytes)?;
-                if verify == Verify::Full {
-                    dawg.verify(&token_set, metadata.words)?;
-                }
-                Some(ranges)
-            }
-        };
-        // A partial graph is read only if the file has no complete one. It brings its own token set.
-        let partial = if graph.is_none() && dawg.is_none() {
-            frame.section(SectionId::TRIE.partial())
-        } else {
-            None
-        };
-        let partial = match partial {
-            None => None,
-            Some(nodes) => {
-                let [letters, ranks, ordinals] =
-                    [SectionId::TOKENS, SectionId::RANKS, SectionId::ORDINALS]
-                        .map(SectionId::partial);
-                token_set = TokenSet::decode(&bytes[required(letters)?])?.into_partial();
-                Some(read_graph(nodes, &token_set, ranks, ordinals)?)
-            }
-        };
-        // The metadata cannot state a partial graph, so that older readers accept the file.
-        if partial.is_some() && metadata.report.graph == GraphOutcome::TooManyLetters {
-            metadata.report.graph = GraphOutcome::Partial;
-        }
-        // Optional sections: a missing one has a default.
-        let value_kind =
-            frame.section(SectionId::VALUE_KIND).map(|range| ValueKind::decode(&bytes[range]));
-        let value_kind = value_kind.unwrap_or_default();
-        let rules = frame.section(SectionId::FOLDING).map(|range| &bytes[range]);
-        let alphabet = frame.section(SectionId::LETTERS).map(|range| &bytes[range]);
-        // Contents that this version does not know are ignored.
-        let alphabet = alphabet.and_then(|it| Alphabet::from_text(std::str::from_utf8(it).ok()?));
-        let alphabet = alphabet.unwrap_or_default();
-        let folding = fold_rules::decode(rules, metadata.accents_folded).with_alphabet(&alphabet);
-        if let Some(blocks) = frame.section(SectionId::GLOSSES) {
-            let ranks = required(SectionId::GLOSS_RANKS)?;
-            let entries = required(SectionId::GLOSS_BLOCKS)?;
-            let glosses = GlossSections::new(&bytes[ranks], &bytes[entries], &bytes[blocks])?;
-            if verify != Verify::Header {
-                glosses.verify(metadata.words)?;
-            }
-        }
-        Ok(Self {
-            metadata,
-            token_set,
-            graph,
-            partial,
-            dawg,
-            values,
-            value_kind,
-            folding,
-            alphabet,
-        })
-    }
-}
-
-impl GraphRanges {
-    #[inline]
-    fn sections<'a>(
-        &self,
-        bytes: &'a [u8],
-        token_set: &'a TokenSet,
-    ) -> Result<Sections<'a>, FormatError> {
-        let Self { nodes, ranks, ordinals } = self;
-        let [nodes, ranks, ordinals] = [nodes, ranks, ordinals].map(|it| &bytes[it.clone()]);
-        Sections::from_bytes(nodes, ranks, ordinals, token_set)
-    }
-}
-
-impl DawgRanges {
-    fn dawg<'a>(&self, bytes: &'a [u8]) -> Result<Dawg<'a>, FormatError> {
-        Dawg::from_bytes(&bytes[self.states.clone()], &bytes[self.edges.clone()])
-    }
 }
 
 #[cfg(test)]

@@ -66,6 +66,7 @@ mod batched_look_ups;
 mod built_graph;
 mod check;
 mod checksum;
+mod contents;
 mod dead_ends;
 mod detected;
 mod dot;

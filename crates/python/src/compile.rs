@@ -89,22 +89,8 @@ pub fn compile_lists(
         .min_length(min_length)
         .folding(folding(fold_accents, keep_accents, replace)?)
         .q_rule(if drop_bare_q { QRule::BeforeU } else { QRule::Bare })
-        .duplicate_values(choose(
-            "duplicate_values",
-            duplicate_values,
-            &[
-                ("error", DuplicateValues::Error),
-                ("min", DuplicateValues::Min),
-                ("max", DuplicateValues::Max),
-                ("sum", DuplicateValues::Sum),
-                ("first", DuplicateValues::First),
-            ],
-        )?)
-        .graph(choose(
-            "graph",
-            graph,
-            &[("trie", GraphKind::Trie), ("dawg", GraphKind::Dawg), ("none", GraphKind::None)],
-        )?)
+        .duplicate_values(choose("duplicate_values", duplicate_values, &DUPLICATE_VALUES)?)
+        .graph(choose("graph", graph, &GRAPHS)?)
         .keep_locations(on_dropped.is_some())
         .skip_capitalized(skip_capitalized)
         .value_kind(if levels { ValueKind::Levels } else { ValueKind::Unspecified });
@@ -128,35 +114,16 @@ pub fn compile_lists(
     let observer = Observer { watch: watch.clone(), on_dropped };
     let forms =
         Forms { columns: told("columns", columns)?, separators: told("separator", separator)? };
-    let mut remarks = Vec::new();
+    let mut lists = Lists { watch: &watch, forms, spelling, remarks: Vec::new() };
     let compiled = py.detach(|| {
         let mut session = options.start_with(observer).map_err(of_compile)?;
-        let mut lists =
-            Lists { watch: &watch, forms: &forms, spelling: &spelling, remarks: &mut remarks };
         for path in &paths {
             session = lists.add(session, (path, true), Session::add_as)?;
         }
         // `affixes` is about the word lists.
-        let mut beside = spelling.clone();
-        beside.affixes = None;
-        lists.spelling = &beside;
-        session = match exclude {
-            Some(Source::List(path)) => lists.add(session, (&path, false), Session::exclude_as)?,
-            Some(Source::Lines(list)) => {
-                session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)?
-            }
-            None => session,
-        };
-        session = match meanings {
-            Some(Source::List(path)) => {
-                let (list, scanned, name) = lists.open(&path, false)?;
-                session.add_meanings_as(list, &name, &scanned.form).map_err(of_compile)?
-            }
-            Some(Source::Lines(list)) => {
-                session.add_meanings(list.as_bytes(), "meanings").map_err(of_compile)?
-            }
-            None => session,
-        };
+        lists.spelling.affixes = None;
+        session = lists.exclude(session, exclude)?;
+        session = lists.add_meanings(session, meanings)?;
         match &output {
             Some(path) => session.finish_to_file(path).map(|_| None).map_err(of_compile),
             None => session.finish().and_then(|it| it.into_lexicon()).map(Some).map_err(of_compile),
@@ -164,7 +131,7 @@ pub fn compile_lists(
     });
     // An exception of Python's ends the compilation with an error of ours.
     let compiled = compiled.map_err(|error| watch.exception().unwrap_or(error))?;
-    for Remark { text, remedy, .. } in remarks.into_iter().chain(watch.remarks()) {
+    for Remark { text, remedy, .. } in lists.remarks.into_iter().chain(watch.remarks()) {
         let message = CString::new(format!("{}; {}", visible(&text), advice(remedy)))?;
         PyErr::warn(py, &py.get_type::<WordListWarning>(), &message, 1)?;
     }
@@ -174,6 +141,17 @@ pub fn compile_lists(
         (None, None) => unreachable!("without an output the lexicon is in memory"),
     }
 }
+
+const DUPLICATE_VALUES: [(&str, DuplicateValues); 5] = [
+    ("error", DuplicateValues::Error),
+    ("min", DuplicateValues::Min),
+    ("max", DuplicateValues::Max),
+    ("sum", DuplicateValues::Sum),
+    ("first", DuplicateValues::First),
+];
+
+const GRAPHS: [(&str, GraphKind); 3] =
+    [("trie", GraphKind::Trie), ("dawg", GraphKind::Dawg), ("none", GraphKind::None)];
 
 /// The built-in alphabet with this name, or the alphabet that a file describes.
 fn alphabet_named(name: &str) -> PyResult<Alphabet> {
@@ -253,10 +231,10 @@ impl Forms {
 /// The lists of a compilation.
 struct Lists<'a> {
     watch: &'a Watch,
-    forms: &'a Forms,
-    spelling: &'a Spelling,
+    forms: Forms,
+    spelling: Spelling,
     /// What may surprise about them.
-    remarks: &'a mut Vec<Remark>,
+    remarks: Vec<Remark>,
 }
 
 /// Adds a list to a session.
@@ -270,7 +248,7 @@ type Add = fn(
 impl Lists<'_> {
     fn open(&self, path: &Path, is_words: bool) -> PyResult<(Box<dyn Read>, Scanned, String)> {
         let hints = self.forms.of(path, is_words)?;
-        let opened = dictc_compile::open(self.watch, path, &hints, self.spelling);
+        let opened = dictc_compile::open(self.watch, path, &hints, &self.spelling);
         let (list, mut scanned) = opened.map_err(of_compile)?;
         // Columns that are named are clear.
         scanned.unclear = scanned.unclear.filter(|_| hints.columns.is_none());
@@ -290,6 +268,37 @@ impl Lists<'_> {
             Some(_) => self.remarks.extend(scanned.remark(&name)),
         }
         Ok(session)
+    }
+
+    fn exclude(
+        &mut self,
+        session: Session<Observer>,
+        words: Option<Source>,
+    ) -> PyResult<Session<Observer>> {
+        match words {
+            None => Ok(session),
+            Some(Source::List(path)) => self.add(session, (&path, false), Session::exclude_as),
+            Some(Source::Lines(list)) => {
+                session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)
+            }
+        }
+    }
+
+    fn add_meanings(
+        &self,
+        session: Session<Observer>,
+        meanings: Option<Source>,
+    ) -> PyResult<Session<Observer>> {
+        match meanings {
+            None => Ok(session),
+            Some(Source::List(path)) => {
+                let (list, scanned, name) = self.open(&path, false)?;
+                session.add_meanings_as(list, &name, &scanned.form).map_err(of_compile)
+            }
+            Some(Source::Lines(list)) => {
+                session.add_meanings(list.as_bytes(), "meanings").map_err(of_compile)
+            }
+        }
     }
 }
 

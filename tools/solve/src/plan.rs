@@ -237,17 +237,15 @@ fn check_kernel(kernel: Kernel) -> Result<(), Failure> {
 
 /// Refuses options that contradict each other or have no effect.
 fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
-    let a = arguments;
-    a.boards.check("solve --help")?;
-    let whole = a.summary || a.stats || a.no_answers || !a.sheet.is_empty();
-    let kind = format.kind();
-    // A report of sheets lists the words that everybody missed.
-    let lists_missed = !a.sheet.is_empty() && !a.summary && kind != Kind::Table;
-    let laid_out = matches!(kind, Kind::Drawing | Kind::Page);
-    let drawn = laid_out || kind == Kind::Text;
-    let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
-    let listed = Format::names(&[Kind::Table, Kind::Objects]);
-    let shown = Format::names(&[Kind::Text, Kind::Drawing, Kind::Page]);
+    arguments.boards.check("solve --help")?;
+    let without = check_contents(arguments, format)?;
+    check_words(arguments, format, &without)?;
+    check_lists(arguments, format, &without)
+}
+
+/// Refuses two options that each choose what the answers are. Returns what other options add to
+/// their reason: what to leave out, if the answers do not list the words of each board.
+fn check_contents(a: &Arguments, format: Format) -> Result<String, Failure> {
     let what = [
         ("--summary", a.summary),
         ("--no-answers", a.no_answers),
@@ -255,47 +253,79 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
         ("--sheet", !a.sheet.is_empty() && !a.summary),
     ];
     let mut given = what.iter().filter(|(_, given)| *given).map(|(name, _)| name);
-    if let (Some(first), Some(second)) = (given.next(), given.next()) {
-        return Err(Failure::Message(format!("{second} does not go with {first}")));
+    match (given.next(), given.next()) {
+        (Some(first), Some(second)) => {
+            Err(Failure::Message(format!("{second} does not go with {first}")))
+        }
+        (Some(name), None) => Ok(format!("; leave {name} out")),
+        _ if format.kind() == Kind::Drawing => Ok(format!("; leave --format {format} out")),
+        _ => Ok(String::new()),
     }
-    // What to leave out, if the answers do not list the words of each board.
-    let without = match what.iter().find(|(_, given)| *given) {
-        Some((name, _)) => format!("; leave {name} out"),
-        None if kind == Kind::Drawing => format!("; leave --format {format} out"),
-        None => String::new(),
-    };
+}
+
+/// Refuses options about boards, sheets and the words that count.
+fn check_words(a: &Arguments, format: Format, without: &str) -> Result<(), Failure> {
+    let is_page = format.kind() == Kind::Page;
+    let has_sheets = !a.sheet.is_empty();
+    let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
     refuse_misplaced(&[
         ("--keep-going", a.keep_going && a.boards.boards.is_none(), "needs --boards"),
         (
             "--sheet",
-            !a.sheet.is_empty() && a.boards.are_rolled() && a.boards.dice.seed.is_none(),
+            has_sheets && a.boards.are_rolled() && a.boards.dice.seed.is_none(),
             "needs the --seed that the boards were rolled with",
         ),
         (
             "--summary",
-            a.summary && laid_out,
+            a.summary && is_laid_out(format),
             &format!("does not go with a drawing; expected --format {rows}"),
         ),
         (
             "--count-shared",
-            a.count_shared && a.sheet.is_empty() && kind != Kind::Page,
+            a.count_shared && !has_sheets && !is_page,
             &format!("needs --sheet, or boards to print: --format {}", Format::HTML),
         ),
-        ("--show", a.show.is_some() && whole, &format!("needs the words of boards{without}")),
-        ("--show", a.show.is_some() && !drawn, &format!("needs --format {shown}")),
+        (
+            "--fields",
+            a.fields.are_given() && (is_laid_out(format) || a.stats),
+            &format!("needs rows{without}"),
+        ),
+        ("--fields", a.fields.are_given() && a.show.is_some(), "does not go with --show"),
+        ("--length", a.length.is_some() && has_sheets, "does not go with --sheet"),
+        ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
+        (
+            "--level and --value",
+            a.no_answers && a.dictionary.values.range().is_some() && !is_page,
+            "go with --no-answers only on pages, which say which words count",
+        ),
+    ])
+}
+
+/// Refuses options about the lists of words.
+fn check_lists(a: &Arguments, format: Format, without: &str) -> Result<(), Failure> {
+    let kind = format.kind();
+    let is_drawn = is_laid_out(format) || kind == Kind::Text;
+    let is_whole = a.summary || a.stats || a.no_answers || !a.sheet.is_empty();
+    // A report of sheets lists the words that everybody missed.
+    let lists_missed = !a.sheet.is_empty() && !a.summary && kind != Kind::Table;
+    let has_no_list = is_whole && !lists_missed || kind == Kind::Drawing;
+    let of_boards = format!("needs the words of boards{without}");
+    let of_words = format!("needs a list of words{without}");
+    let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
+    let shown = Format::names(&[Kind::Text, Kind::Drawing, Kind::Page]);
+    let listed = Format::names(&[Kind::Table, Kind::Objects]);
+    refuse_misplaced(&[
+        ("--show", a.show.is_some() && is_whole, &of_boards),
+        ("--show", a.show.is_some() && !is_drawn, &format!("needs --format {shown}")),
         (
             "--meanings",
-            a.meanings
-                && (whole && !lists_missed
-                    || !drawn
-                    || kind == Kind::Drawing
-                    || a.fields.are_given()),
+            a.meanings && (has_no_list || !is_drawn || a.fields.are_given()),
             &format!("needs a list of words as {}{without}", Format::names(READ)),
         ),
-        ("--all-paths", a.all_paths && whole, &format!("needs the words of boards{without}")),
+        ("--all-paths", a.all_paths && is_whole, &of_boards),
         (
             "--all-paths",
-            a.all_paths && laid_out,
+            a.all_paths && is_laid_out(format),
             &format!("does not go with --format {format}; expected {rows}"),
         ),
         (
@@ -303,30 +333,14 @@ fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
             a.all_paths && kind == Kind::Text && a.show.is_none() && !a.fields.are_given(),
             &format!("needs --show, --fields, or --format {listed}"),
         ),
-        (
-            "--sort",
-            a.sort.is_some() && (whole && !lists_missed || kind == Kind::Drawing),
-            &format!("needs a list of words{without}"),
-        ),
-        (
-            "--limit",
-            a.limit.is_some() && (whole && !lists_missed || kind == Kind::Drawing),
-            &format!("needs a list of words{without}"),
-        ),
-        (
-            "--fields",
-            a.fields.are_given() && (laid_out || a.stats),
-            &format!("needs rows{without}"),
-        ),
-        ("--fields", a.fields.are_given() && a.show.is_some(), "does not go with --show"),
-        ("--length", a.length.is_some() && !a.sheet.is_empty(), "does not go with --sheet"),
-        ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
-        (
-            "--level and --value",
-            a.no_answers && a.dictionary.values.range().is_some() && kind != Kind::Page,
-            "go with --no-answers only on pages, which say which words count",
-        ),
+        ("--sort", a.sort.is_some() && has_no_list, &of_words),
+        ("--limit", a.limit.is_some() && has_no_list, &of_words),
     ])
+}
+
+/// Whether the answers are drawings or pages.
+fn is_laid_out(format: Format) -> bool {
+    matches!(format.kind(), Kind::Drawing | Kind::Page)
 }
 
 fn content(arguments: &Arguments, format: Format, source: &Source) -> Result<Content, Failure> {

@@ -211,7 +211,7 @@ fn the_whole_list_decides() {
 fn blocks_have_the_counts_of_their_lines() {
     let text = "tea\r\nten\rart\n\nold\n".repeat(9000) + "tea;5";
     let count = |size: usize| {
-        let mut lines = Lines::new(None, &Separator::ALL);
+        let mut lines = LineCounts::new(None, &Separator::ALL);
         lines.counts_blocks = size != 7;
         text.as_bytes().chunks(size).for_each(|block| lines.block(block));
         lines.end();
@@ -232,7 +232,7 @@ fn common_lines_have_the_counts_of_others() {
     for sign in ["\t", ";", ",", "|", "=", ":", " "] {
         let text = format!("tea{sign}5\nten\nzebra{sign}12\n").repeat(20);
         let count = |is_common: bool| {
-            let mut lines = Lines::new(None, &Separator::ALL);
+            let mut lines = LineCounts::new(None, &Separator::ALL);
             lines.counts_blocks = is_common;
             lines.block(text.as_bytes());
             lines.end();
