@@ -442,7 +442,7 @@ pub extern "C" fn dictc_round_points(round: Reader<RoundAndTexts>, player: usize
     answer(|| {
         round.with(|it| {
             let player = it.player(player)?;
-            Ok(it.sheets().judged.sheets()[player.number()].points())
+            Ok(it.sheets().judged.sheets[player.number()].points())
         })
     })
 }
@@ -505,8 +505,8 @@ pub extern "C" fn dictc_round_sheet_verdict(
     answer(|| {
         round.with(|it| {
             let player = it.player(player)?;
-            let sheet = &it.sheets().judged.sheets()[player.number()];
-            let Some(word) = sheet.words().get(index) else { return Ok(0) };
+            let sheet = &it.sheets().judged.sheets[player.number()];
+            let Some(word) = sheet.words.get(index) else { return Ok(0) };
             points.write(word.points);
             Ok(number(word.verdict))
         })
@@ -520,7 +520,7 @@ pub extern "C" fn dictc_round_is_missed(round: Reader<RoundAndTexts>, index: usi
         round.with(|it| {
             let Some(of_board) = it.round.words().get(index) else { return Ok(false) };
             // They are in alphabetical order.
-            let missed = it.sheets().judged.missed();
+            let missed = &it.sheets().judged.missed;
             Ok(missed.binary_search_by(|(word, _)| word.cmp(&of_board.text)).is_ok())
         })
     })

@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use dictc_board::{Board, Rules};
-use dictc_game::{Judge, JudgedRound, JudgedSheet, SharedWords, Sheet};
+use dictc_game::{Judge, JudgedRound, SharedWords, Sheet};
 use dictc_solver::Solver;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,13 +27,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let min_length = Rules::for_board(&board).min_length();
     let judge = Judge::new(solver.solve(&board), min_length, |word| lexicon.contains(word));
     let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
-    for sheet in round.sheets() {
-        println!("{}: {} points", sheet.name(), sheet.points());
-        for word in sheet.words() {
+    for sheet in &round.sheets {
+        println!("{}: {} points", sheet.name, sheet.points());
+        for word in &sheet.words {
             println!("  {:<12} {:>2}  {:?}", word.text, word.points, word.verdict);
         }
     }
-    let winners: Vec<&str> = round.winners().map(JudgedSheet::name).collect();
-    println!("best: {}; {} words missed", winners.join(", "), round.missed().len());
+    let winners: Vec<&str> = round.winners().map(|it| &*it.name).collect();
+    println!("best: {}; {} words missed", winners.join(", "), round.missed.len());
     Ok(())
 }

@@ -173,7 +173,7 @@ impl GameRecord {
     #[must_use]
     pub fn new(round: &Round, player: PlayerId, ended: u64) -> GameRecord {
         let judged = round.judged();
-        let points = |id: PlayerId| judged.sheets()[id.number()].points();
+        let points = |id: PlayerId| judged.sheets[id.number()].points();
         let found: Vec<&str> = round.found(player).map(|word| &*word.text).collect();
         let missed = round.words().iter().filter(|word| !found.contains(&&*word.text));
         let opponent = |id| OpponentRecord { name: round.name(id).to_owned(), points: points(id) };
@@ -349,18 +349,24 @@ fn without_line(error: &serde_json::Error) -> String {
 /// for line in lines {
 ///     summary.add(&GameRecord::decode(line)?);
 /// }
-/// assert_eq!((summary.games(), summary.points(), summary.best()), (2, 3, 2));
+/// assert_eq!((summary.games, summary.points, summary.best), (2, 3, 2));
 /// assert_eq!(summary.lengths().map(|it| (it.found, it.there)).collect::<Vec<_>>(), [(2, 4), (1, 2)]);
 /// assert_eq!(summary.missed_most(1), [("die", 2)]);
 /// # Ok::<(), dictc_game::HistoryError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HistorySummary {
-    games: u64,
-    points: u64,
-    best: u64,
-    won: u64,
-    against_others: u64,
+    /// The number of games.
+    pub games: u64,
+    /// The total points.
+    pub points: u64,
+    /// The points of the best game.
+    pub best: u64,
+    /// The number of games against other players.
+    pub against_others: u64,
+    /// The number of these that the player won, without a tie.
+    pub won: u64,
     lengths: BTreeMap<u64, LengthRecord>,
     /// The number of times that each word was missed.
     missed: BTreeMap<String, u64>,
@@ -387,36 +393,6 @@ impl HistorySummary {
         for word in &record.missed {
             *self.missed.entry(word.clone()).or_default() += 1;
         }
-    }
-
-    /// The number of games.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// The total points.
-    #[must_use]
-    pub fn points(&self) -> u64 {
-        self.points
-    }
-
-    /// The points of the best game.
-    #[must_use]
-    pub fn best(&self) -> u64 {
-        self.best
-    }
-
-    /// The number of games against other players.
-    #[must_use]
-    pub fn games_against_others(&self) -> u64 {
-        self.against_others
-    }
-
-    /// The number of games against other players that the player won, without a tie.
-    #[must_use]
-    pub fn won(&self) -> u64 {
-        self.won
     }
 
     /// The points of all words found, relative to the points of all words on the boards, in tenths

@@ -28,46 +28,27 @@ pub struct JudgedWord {
 /// In json it is an object of `name`, `points`, `bonus` and `penalty` unless they are 0,
 /// and `words`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct JudgedSheet {
-    name: String,
-    words: Vec<JudgedWord>,
+    /// The name of the player.
+    pub name: String,
+    /// The words in the order in which they were written.
+    pub words: Vec<JudgedWord>,
     /// The number of letters of the longest word that counts.
-    longest: usize,
-    bonus: u64,
-    penalty: u64,
+    pub longest: usize,
+    /// The points for the longest word of the round; see [`JudgedRound::with_rules`].
+    pub bonus: u64,
+    /// The points lost for wrong words; see [`JudgedRound::with_rules`].
+    pub penalty: u64,
 }
 
 impl JudgedSheet {
-    /// The name of the player.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The words in the order in which they were written.
-    #[must_use]
-    pub fn words(&self) -> &[JudgedWord] {
-        &self.words
-    }
-
     /// The total points of the sheet: those of its words and the bonus less the penalty, at least 0.
     /// Linear in the number of its words.
     #[must_use]
     pub fn points(&self) -> u64 {
         let words = self.words.iter().map(|word| u64::from(word.points)).sum::<u64>();
         (words + self.bonus).saturating_sub(self.penalty)
-    }
-
-    /// The points for the longest word of the round; see [`JudgedRound::with_rules`].
-    #[must_use]
-    pub fn bonus(&self) -> u64 {
-        self.bonus
-    }
-
-    /// The points lost for wrong words; see [`JudgedRound::with_rules`].
-    #[must_use]
-    pub fn penalty(&self) -> u64 {
-        self.penalty
     }
 
     /// The number of words with this verdict. Linear in the number of words of the sheet.
@@ -89,9 +70,12 @@ impl JudgedSheet {
 ///
 /// See the [crate's example](crate#examples).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct JudgedRound {
-    sheets: Vec<JudgedSheet>,
-    missed: Vec<(String, u32)>,
+    /// The sheets in the order in which they were given.
+    pub sheets: Vec<JudgedSheet>,
+    /// The words of the board that nobody found, with their points, in alphabetical order.
+    pub missed: Vec<(String, u32)>,
 }
 
 impl JudgedRound {
@@ -157,7 +141,7 @@ impl JudgedRound {
     /// let judge = Judge::new(solver.solve(&board), 3, |word| lexicon.contains(word));
     /// let sheets = [Sheet::new("Ann", "died xyz"), Sheet::new("Ben", "did edit xyzzy")];
     /// let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel).with_rules(&rules);
-    /// assert_eq!(round.sheets().iter().map(JudgedSheet::points).collect::<Vec<_>>(), [1 + 3 - 1, 0]);
+    /// assert_eq!(round.sheets.iter().map(JudgedSheet::points).collect::<Vec<_>>(), [1 + 3 - 1, 0]);
     /// # Ok::<(), dictc_board::Error>(())
     /// ```
     #[must_use]
@@ -171,18 +155,6 @@ impl JudgedRound {
             sheet.penalty = wrong * u64::from(rules.penalty());
         }
         self
-    }
-
-    /// The sheets in the order in which they were given.
-    #[must_use]
-    pub fn sheets(&self) -> &[JudgedSheet] {
-        &self.sheets
-    }
-
-    /// The words of the board that nobody found, with their points, in alphabetical order.
-    #[must_use]
-    pub fn missed(&self) -> &[(String, u32)] {
-        &self.missed
     }
 
     /// The sheets with the most points: several if they tie. Linear in the number of words on the
@@ -228,7 +200,7 @@ impl serde::Serialize for JudgedRound {
             missed: Vec<Missed<'a>>,
         }
         let missed = self.missed.iter().map(|(word, points)| Missed { word, points: *points });
-        let winners = self.winners().map(JudgedSheet::name).collect();
+        let winners = self.winners().map(|it| &*it.name).collect();
         Object { sheets: &self.sheets, winners, missed: missed.collect() }.serialize(serializer)
     }
 }
@@ -280,7 +252,7 @@ mod tests {
     }
 
     fn verdicts(sheet: &JudgedSheet) -> Vec<(&str, Verdict, u32)> {
-        sheet.words().iter().map(|it| (it.text.as_str(), it.verdict, it.points)).collect()
+        sheet.words.iter().map(|it| (it.text.as_str(), it.verdict, it.points)).collect()
     }
 
     #[test]
@@ -296,9 +268,9 @@ mod tests {
             ("xyz", NotInDictionary, 0),
             ("di", Repeated, 0),
         ];
-        assert_eq!(verdicts(&round.sheets()[0]), expected);
-        assert_eq!(round.missed(), [("did".to_owned(), 1), ("died".to_owned(), 1)]);
-        assert_eq!(round.sheets()[0].count(NotInDictionary), 2);
+        assert_eq!(verdicts(&round.sheets[0]), expected);
+        assert_eq!(round.missed, [("did".to_owned(), 1), ("died".to_owned(), 1)]);
+        assert_eq!(round.sheets[0].count(NotInDictionary), 2);
     }
 
     #[test]
@@ -310,17 +282,17 @@ mod tests {
         let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
         let round = JudgedRound::new(&judge, [Sheet::new("A", "quiz xyzzyx")], SharedWords::Cancel);
         let expected = [("quiz", Verdict::NotFound, 0), ("xyzzyx", Verdict::NotInDictionary, 0)];
-        assert_eq!(verdicts(&round.sheets()[0]), expected);
+        assert_eq!(verdicts(&round.sheets[0]), expected);
     }
 
     #[test]
     fn shared_words_cancel() {
         let round = round("di/ed", &["did die", "died DID", "did"]);
-        let points: Vec<_> = round.sheets().iter().map(JudgedSheet::points).collect();
+        let points: Vec<_> = round.sheets.iter().map(JudgedSheet::points).collect();
         assert_eq!(points, [1, 1, 0]);
-        assert_eq!(round.sheets()[1].words()[1].verdict, Verdict::Shared);
-        assert_eq!(round.winners().map(JudgedSheet::name).collect::<String>(), "AB");
-        assert!(round.missed().is_empty());
+        assert_eq!(round.sheets[1].words[1].verdict, Verdict::Shared);
+        assert_eq!(round.winners().map(|it| &*it.name).collect::<String>(), "AB");
+        assert!(round.missed.is_empty());
     }
 
     #[test]
@@ -331,21 +303,21 @@ mod tests {
         let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
         let sheets = [Sheet::new("A", "did die"), Sheet::new("B", "did")];
         let round = JudgedRound::new(&judge, sheets, SharedWords::Count);
-        let points: Vec<_> = round.sheets().iter().map(JudgedSheet::points).collect();
+        let points: Vec<_> = round.sheets.iter().map(JudgedSheet::points).collect();
         assert_eq!(points, [2, 1]);
     }
 
     #[test]
     fn words_are_folded_as_boards_are() {
         let round = round("ño/éx", &["N\u{303}oE\u{301}"]);
-        assert_eq!(round.sheets()[0].points(), 1);
+        assert_eq!(round.sheets[0].points(), 1);
     }
 
     #[test]
     fn empty_sheets_tie_at_zero() {
         let empty = round("di/ed", &["", " # nothing\n"]);
         assert_eq!(empty.winners().count(), 2);
-        assert_eq!(empty.missed().len(), 3);
+        assert_eq!(empty.missed.len(), 3);
         assert_eq!(round("di/ed", &[]).winners().count(), 0);
     }
 }

@@ -32,8 +32,8 @@
 //! let judge = Judge::new(solution, 3, |word| lexicon.contains(word));
 //! let sheets = [Sheet::new("Ann", "hell unequal"), Sheet::new("Ben", "hell, like, unequals")];
 //! let round = JudgedRound::new(&judge, sheets, SharedWords::Cancel);
-//! assert_eq!(round.winners().map(JudgedSheet::name).collect::<Vec<_>>(), ["Ann"]);
-//! assert_eq!(round.sheets()[1].words()[0].verdict, Verdict::Shared);
+//! assert_eq!(round.winners().map(|it| &*it.name).collect::<Vec<_>>(), ["Ann"]);
+//! assert_eq!(round.sheets[1].words[0].verdict, Verdict::Shared);
 //!
 //! let mut statistics = Statistics::default();
 //! statistics.add(solution);

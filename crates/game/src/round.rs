@@ -78,7 +78,7 @@ impl PlayerId {
 /// assert_eq!((reply.verdict, reply.path), (Verdict::NotInDictionary, Some(vec![9, 10, 11])));
 /// let reply = round.play(ann, "hell", Duration::from_secs(181));
 /// assert_eq!(reply.verdict, Verdict::TooLate);
-/// assert_eq!(round.judged().sheets()[0].points(), 5);
+/// assert_eq!(round.judged().sheets[0].points(), 5);
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -430,8 +430,8 @@ impl Round {
             return Standing::new(self.goal(), self.found(player));
         }
         let judged = self.judged();
-        let sheet = &judged.sheets()[player.0];
-        let scored = sheet.words().iter().filter(|word| word.verdict == Verdict::Found);
+        let sheet = &judged.sheets[player.0];
+        let scored = sheet.words.iter().filter(|word| word.verdict == Verdict::Found);
         let words = scored.filter_map(|word| self.find(&word.text)).map(|word| &self.words[word]);
         Standing { points: sheet.points(), ..Standing::new(self.goal(), words) }
     }

@@ -389,8 +389,8 @@ fn columns(round: &Round) -> Vec<Column> {
         Entry { text, points, verdict, path, level: word.level }
     };
     let mut columns: Vec<Column> = Vec::new();
-    for (player, sheet) in round.players().zip(judged.sheets()) {
-        let entries = sheet.words().iter().map(|word| match round.find(&word.text) {
+    for (player, sheet) in round.players().zip(&judged.sheets) {
+        let entries = sheet.words.iter().map(|word| match round.find(&word.text) {
             Some(index) => on_board(&round.words()[index], word.points, word.verdict),
             None => {
                 let path = round.spell(&word.text).unwrap_or_default();
@@ -400,10 +400,10 @@ fn columns(round: &Round) -> Vec<Column> {
         });
         columns.push(Column::new(Some(player), sheet.points(), entries.collect(), alphabet));
     }
-    let missed = judged.missed().iter().filter_map(|(word, points)| {
+    let missed = judged.missed.iter().filter_map(|(word, points)| {
         Some(on_board(&round.words()[round.find(word)?], *points, Verdict::Found))
     });
-    let points = judged.missed().iter().map(|(_, points)| u64::from(*points)).sum();
+    let points = judged.missed.iter().map(|(_, points)| u64::from(*points)).sum();
     columns.push(Column::new(None, points, missed.collect(), alphabet));
     columns
 }

@@ -62,16 +62,20 @@ pub struct WordSearchOptions {
 /// let lexicon = Lexicon::from_words(words)?;
 /// let options = WordSearchOptions::new(7);
 /// let search = WordSearch::make(&words, lexicon.alphabet(), &lexicon.clone().into(), &options)?;
-/// let found = search.grid().find(&lexicon.into(), 2);
+/// let found = search.grid.find(&lexicon.into(), 2);
 /// assert_eq!(found.len(), 3);
-/// assert_eq!(search.grid().text(&search.words()[0]), "badger");
+/// assert_eq!(search.grid.text(&search.words[0]), "badger");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct WordSearch {
-    grid: LetterGrid,
-    words: Vec<PlacedWord>,
-    inside: Vec<(usize, usize)>,
+    /// The grid.
+    pub grid: LetterGrid,
+    /// The places of the words, in their order.
+    pub words: Vec<PlacedWord>,
+    /// The words that are a part of another one, and that word, by their numbers.
+    pub inside: Vec<(usize, usize)>,
 }
 
 impl WordSearchOptions {
@@ -186,24 +190,6 @@ impl WordSearch {
             return Err(Error::DoesNotFit { words: missing, rows, columns, stopped: None });
         }
         Ok(Self { grid, words: all.into_iter().flatten().collect(), inside })
-    }
-
-    /// The grid.
-    #[must_use]
-    pub fn grid(&self) -> &LetterGrid {
-        &self.grid
-    }
-
-    /// The places of the words, in their order.
-    #[must_use]
-    pub fn words(&self) -> &[PlacedWord] {
-        &self.words
-    }
-
-    /// The words that are a part of another one, and that word, by their numbers.
-    #[must_use]
-    pub fn inside(&self) -> &[(usize, usize)] {
-        &self.inside
     }
 }
 

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::guess::Guess;
 use crate::limit::keep;
 use crate::patterns::{Columns, MAX_LETTERS, UNKNOWN};
-use crate::pick::{pick, picks};
+use crate::pick::picks;
 use crate::vocabulary::Vocabulary;
 
 /// The words that may be guessed.
@@ -188,15 +188,8 @@ impl Wordle {
         self.answers.len()
     }
 
-    /// A word that can be the answer: the same for the same seed and vocabulary.
-    #[must_use]
-    pub fn secret(&self, seed: u64) -> &str {
-        let at = pick(seed, self.answers.len());
-        &self.words[self.answers[at] as usize].text
-    }
-
     /// Different words that can be the answer, at most `number`: the same for the same seed and
-    /// vocabulary. The first is that of [`secret`](Self::secret).
+    /// vocabulary. The first depends on them alone, and not on `number`.
     ///
     /// Linear in the number of possible answers.
     #[must_use]

@@ -85,15 +85,15 @@ fn check(
     let all = Lexicon::from_words(words.iter().chain(unwanted)).unwrap();
     let options = options.directions(directions).message(Letter::all(message));
     let search = WordSearch::make(words, plain, &all.into(), &options)?;
-    assert_eq!(search.words().len(), words.len());
-    let rows = rows(search.grid());
+    assert_eq!(search.words.len(), words.len());
+    let rows = rows(&search.grid);
     let cells_of = |place: &PlacedWord| {
         let mut cells: Cells = place.cells().collect();
         cells.sort_unstable();
         cells
     };
-    let hidden: Vec<Cells> = search.words().iter().map(cells_of).collect();
-    for (word, place) in words.iter().zip(search.words()) {
+    let hidden: Vec<Cells> = search.words.iter().map(cells_of).collect();
+    for (word, place) in words.iter().zip(&search.words) {
         let text: String = place.cells().map(|(row, column)| rows[row][column].clone()).collect();
         assert_eq!(text, *word);
         assert!(directions.contains(&place.direction), "{word} {:?}", place.direction);
@@ -101,7 +101,7 @@ fn check(
     for word in words.iter().chain(unwanted) {
         for place in places(&rows, &letters(plain, word)) {
             let is_within = |outer: &Cells| place.iter().all(|cell| outer.contains(cell));
-            assert!(hidden.iter().any(is_within), "{word} by accident in {}", search.grid());
+            assert!(hidden.iter().any(is_within), "{word} by accident in {}", search.grid);
         }
     }
     let used: BTreeSet<(usize, usize)> = hidden.concat().into_iter().collect();
@@ -115,8 +115,8 @@ fn check(
         assert_eq!(rest, message);
     }
     let list = Lexicon::from_words(words).unwrap();
-    let read = LetterGrid::parse(&search.grid().to_string(), &list).unwrap();
-    assert_eq!(read, *search.grid());
+    let read = LetterGrid::parse(&search.grid.to_string(), &list).unwrap();
+    assert_eq!(read, search.grid);
     let found: BTreeSet<String> =
         read.find(&Vocabulary::new(list), 2).iter().map(|it| read.text(it)).collect();
     assert_eq!(found, words.iter().map(|it| (*it).to_owned()).collect());
@@ -142,7 +142,7 @@ fn animals_are_hidden_in_each_way() {
 fn shared(overlaps: Overlaps) -> usize {
     let options = WordSearchOptions::new(1).overlaps(overlaps).size(12, 12);
     let search = check(&ANIMALS, &[], &Direction::ALL, "", options).unwrap();
-    let cells: Vec<(usize, usize)> = search.words().iter().flat_map(PlacedWord::cells).collect();
+    let cells: Vec<(usize, usize)> = search.words.iter().flat_map(PlacedWord::cells).collect();
     cells.len() - cells.iter().collect::<BTreeSet<_>>().len()
 }
 
@@ -164,14 +164,14 @@ fn a_message_is_all_that_is_left() {
     }
     let options = WordSearchOptions::new(1).size(11, 11);
     let search = check(&ANIMALS, &[], &READING, long, options).unwrap();
-    assert_eq!((search.grid().rows(), search.grid().columns()), (11, 11));
+    assert_eq!((search.grid.rows(), search.grid.columns()), (11, 11));
 }
 
 #[test]
 fn a_seed_is_a_grid() {
     let grid = |seed| {
         let options = WordSearchOptions::new(seed);
-        check(&ANIMALS, &[], &Direction::ALL, "", options).unwrap().grid().to_string()
+        check(&ANIMALS, &[], &Direction::ALL, "", options).unwrap().grid.to_string()
     };
     assert_eq!(grid(1), grid(1));
     assert_ne!(grid(1), grid(2));
@@ -183,11 +183,11 @@ fn a_part_of_a_word_is_hidden_there() {
     let options = WordSearchOptions::new(1);
     let search = check(&words, &[], &Direction::ALL, "", options.clone()).unwrap();
     // One of two words that are the same backwards is a part of the other.
-    assert_eq!(search.inside(), [(0, 1), (3, 2)]);
-    let (cat, catfish) = (search.words()[0], search.words()[1]);
+    assert_eq!(search.inside, [(0, 1), (3, 2)]);
+    let (cat, catfish) = (search.words[0], search.words[1]);
     assert!(cat.cells().all(|cell| catfish.cells().any(|it| it == cell)));
     let search = check(&words, &[], &READING, "", options).unwrap();
-    assert_eq!(search.inside(), [(0, 1)]);
+    assert_eq!(search.inside, [(0, 1)]);
 }
 
 /// What cannot be made is an error that says why.
@@ -325,13 +325,13 @@ fn letters_of_several_characters_have_a_cell() {
     for seed in 0..10 {
         let options = WordSearchOptions::new(seed);
         let search = WordSearch::make(&words, &alphabet, &all.clone().into(), &options).unwrap();
-        let rows = rows(search.grid());
-        for (word, place) in words.iter().zip(search.words()) {
+        let rows = rows(&search.grid);
+        for (word, place) in words.iter().zip(&search.words) {
             let letters = letters(&alphabet, word);
             assert_eq!(place.length, letters.len());
-            assert_eq!(places(&rows, &letters).len(), 1, "{word} in {}", search.grid());
+            assert_eq!(places(&rows, &letters).len(), 1, "{word} in {}", search.grid);
         }
-        assert!(search.grid().to_string().contains("[lj]"));
+        assert!(search.grid.to_string().contains("[lj]"));
     }
 }
 

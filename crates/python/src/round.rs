@@ -7,7 +7,7 @@ use dictc_game::{CodeError, Deal, Hint, PlayerId, RoundCode, Settings, Strength}
 use dictc_solver::Solver;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyString, PyTuple};
 
 use crate::board::{AnyBoard, dice_set};
 use crate::dictionary::Dictionary;
@@ -38,14 +38,16 @@ struct Origin {
     start: Start,
 }
 
+/// The members are the arguments of the function that makes the round again.
+#[derive(Clone, IntoPyObject)]
 enum Start {
-    Board { board: dictc_board::Board, seconds: Option<u64> },
+    Board { board: crate::board::Board, seconds: Option<u64> },
     Dealt { dice: String, size: Option<(usize, usize)>, seed: u64, seconds: Option<u64> },
-    Code(String),
+    Code { code: String },
 }
 
-/// A call that changed a round.
-#[derive(Clone)]
+/// A call that changed a round, with its arguments.
+#[derive(Clone, IntoPyObject)]
 enum Event {
     AddPlayer { name: String },
     AddComputer { strength: u32, name: String, seed: u64 },
@@ -55,36 +57,15 @@ enum Event {
 }
 
 impl Event {
-    /// The name of the method and its arguments.
-    fn call<'py>(self, py: Python<'py>) -> PyResult<(&'static str, Bound<'py, PyDict>)> {
-        let arguments = PyDict::new(py);
-        let name = match self {
-            Self::AddPlayer { name } => {
-                arguments.set_item("name", name)?;
-                "add_player"
-            }
-            Self::AddComputer { strength, name, seed } => {
-                arguments.set_item("strength", strength)?;
-                arguments.set_item("name", name)?;
-                arguments.set_item("seed", seed)?;
-                "add_computer"
-            }
-            Self::Play { word, seconds, player } => {
-                arguments.set_item("word", word)?;
-                arguments.set_item("seconds", seconds)?;
-                arguments.set_item("player", player)?;
-                "play"
-            }
-            Self::Advance { seconds } => {
-                arguments.set_item("seconds", seconds)?;
-                "advance"
-            }
-            Self::End { seconds } => {
-                arguments.set_item("seconds", seconds)?;
-                "end"
-            }
-        };
-        Ok((name, arguments))
+    /// The name of the method.
+    fn method(&self) -> &'static str {
+        match self {
+            Self::AddPlayer { .. } => "add_player",
+            Self::AddComputer { .. } => "add_computer",
+            Self::Play { .. } => "play",
+            Self::Advance { .. } => "advance",
+            Self::End { .. } => "end",
+        }
     }
 }
 
@@ -158,7 +139,8 @@ impl Round {
                 let board = board.board(&dictionary.get().lexicon)?;
                 let mut settings = Settings::new(dictc_board::Rules::for_board(&board));
                 settings.time_limit = limit;
-                let start = Start::Board { board: board.clone(), seconds };
+                let start =
+                    Start::Board { board: crate::board::Board { board: board.clone() }, seconds };
                 (dictc_game::Round::new(&mut solver, board, settings), start)
             }
             None => {
@@ -176,7 +158,7 @@ impl Round {
     /// The round of a code, with the same board everywhere. Raises ValueError.
     #[staticmethod]
     fn from_code(dictionary: &Bound<'_, Dictionary>, code: &str) -> PyResult<Self> {
-        let start = Start::Code(code.to_owned());
+        let start = Start::Code { code: code.to_owned() };
         let code: RoundCode = code.parse().map_err(of_value)?;
         let mut solver = Solver::new(dictionary.get().lexicon.clone());
         let round = dictc_game::Round::from_code(&mut solver, &code).map_err(of_value)?;
@@ -187,22 +169,9 @@ impl Round {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let start = PyDict::new(py);
-        match &self.origin.start {
-            Start::Board { board, seconds } => {
-                start.set_item("board", crate::board::Board { board: board.clone() })?;
-                start.set_item("seconds", seconds)?;
-            }
-            Start::Dealt { dice, size, seed, seconds } => {
-                start.set_item("dice", dice)?;
-                start.set_item("size", size)?;
-                start.set_item("seed", seed)?;
-                start.set_item("seconds", seconds)?;
-            }
-            Start::Code(code) => start.set_item("code", code)?,
-        }
+        let start = self.origin.start.clone();
         let events = self.state()?.events.clone();
-        let calls = events.into_iter().map(|it| it.call(py)).collect::<PyResult<Vec<_>>>()?;
+        let calls: Vec<_> = events.into_iter().map(|it| (it.method(), it)).collect();
         let dictionary = self.origin.dictionary.clone_ref(py);
         let function = py.import("dictc")?.getattr("_round")?;
         Ok((function, (dictionary, start, calls).into_pyobject(py)?))
@@ -313,12 +282,12 @@ impl Round {
     /// Names and points of all players, scored together: shared words count for nobody.
     fn scores(&self) -> PyResult<Vec<(String, u64)>> {
         let judged = self.with(|it| it.judged())?;
-        Ok(judged.sheets().iter().map(|sheet| (sheet.name().to_owned(), sheet.points())).collect())
+        Ok(judged.sheets.iter().map(|sheet| (sheet.name.clone(), sheet.points())).collect())
     }
 
     /// The words that nobody found, with their points.
     fn missed(&self) -> PyResult<Vec<(String, u32)>> {
-        self.with(|it| it.judged().missed().to_vec())
+        self.with(|it| it.judged().missed)
     }
 
     /// The words that all players have entered or found so far, judged, as JSON on one line:

@@ -228,12 +228,6 @@ impl Anagram {
         self.counts.last() != Some(&0) || !self.pools.is_empty()
     }
 
-    /// Whether words may have any number of further letters, because the text has a `*`.
-    #[must_use]
-    pub fn allows_extra_letters(&self) -> bool {
-        self.extra == usize::MAX
-    }
-
     /// The letters, sorted, if words have all of them and no others.
     pub(crate) fn all_letters(&self) -> Option<Vec<Letter>> {
         let is_fixed = self.spare == 0 && self.extra == 0 && !self.skips_blanks;

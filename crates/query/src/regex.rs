@@ -88,15 +88,6 @@ impl Regex {
         Self::parse(expression, scope, false, None)
     }
 
-    /// Compiles an expression that ignores case, as with `(?i)`.
-    ///
-    /// # Errors
-    ///
-    /// The same as [`new`](Self::new).
-    pub fn ignoring_case(expression: &str, scope: RegexScope) -> Result<Self, Error> {
-        Self::parse(expression, scope, true, None)
-    }
-
     /// Compiles a typed expression for the words of `lexicon`: its literal letters, also in classes
     /// such as `[a-é]`, are folded like the letters of the words. Classes of more than a thousand
     /// letters, such as `\w` and `[^é]`, stay as they are.

@@ -75,7 +75,7 @@ impl SheetsReport {
             selection: name.selection.map(str::to_owned),
             alphabet: name.alphabet.clone(),
             board: board.clone(),
-            missed: round.missed().to_vec(),
+            missed: round.missed.to_vec(),
             round,
             score,
             meanings: (Meanings::new(), 0),
@@ -111,7 +111,7 @@ impl SheetsReport {
 
     /// The number of missed words, and their points.
     fn missed_totals(&self) -> String {
-        let (all, listed) = (self.round.missed(), self.missed.len());
+        let (all, listed) = (&self.round.missed, self.missed.len());
         let points = all.iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
         let mut text = format!("{}, ", count(all.len(), "word"));
         text += &format!("{}{}", at_least(self.score.is_complete), count(points, "point"));
@@ -137,18 +137,18 @@ impl SheetsReport {
         let SheetsReport { board, round, score, missed, alphabet, .. } = self;
         let mut text = String::new();
         grid::draw(&mut text, board, alphabet, &style);
-        for sheet in round.sheets() {
+        for sheet in &round.sheets {
             text.push('\n');
             write_sheet(&mut text, sheet, alphabet, style);
         }
         text.push('\n');
-        if round.sheets().len() > 1 {
-            let sheets = round.sheets();
-            let points: Vec<_> = sheets.iter().map(|it| (it.name(), it.points())).collect();
+        if round.sheets.len() > 1 {
+            let sheets = &round.sheets;
+            let points: Vec<_> = sheets.iter().map(|it| (&*it.name, it.points())).collect();
             write_winners(&mut text, &points, sheets.iter().any(is_open), style);
         }
-        let (all, listed) = (round.missed().len(), missed.len());
-        let points = round.missed().iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
+        let (all, listed) = (round.missed.len(), missed.len());
+        let points = round.missed.iter().map(|&(_, points)| u64::from(points)).sum::<u64>();
         let _ = writeln!(text, "On the board: {}.\n", totals(*score));
         let heading = format!("missed, {}{}", at_least(score.is_complete), count(points, "point"));
         styled(&mut text, style.palette.heading, &heading);
@@ -175,8 +175,8 @@ impl SheetsReport {
             board: label,
             rules: self.rules.as_deref(),
             selection: self.selection.as_deref(),
-            sheets: round.sheets(),
-            winners: round.winners().map(JudgedSheet::name).collect(),
+            sheets: &round.sheets,
+            winners: round.winners().map(|it| &*it.name).collect(),
             missed: missed
                 .iter()
                 .map(|(word, points)| MissedObject { word, points: *points })
@@ -242,9 +242,9 @@ impl<'a> RoundsReport<'a> {
     /// The errors of the output, and an error for a format without rows.
     pub fn write_words(self, writer: &mut Writer<impl Write>) -> io::Result<()> {
         for (round, report) in (1..).zip(self.0) {
-            for sheet in report.round.sheets() {
-                for word in sheet.words() {
-                    let (board, player) = (&*report.label, sheet.name());
+            for sheet in &report.round.sheets {
+                for word in &sheet.words {
+                    let (board, player) = (&*report.label, &*sheet.name);
                     let (verdict, points) = (word.verdict, word.points);
                     let word = &*word.text;
                     writer.row(&WordRow { round, board, player, word, verdict, points })?;
@@ -269,21 +269,21 @@ impl<'a> RoundsReport<'a> {
 
     /// The best player first.
     fn players(self) -> Vec<PlayerRow<'a>> {
-        let names = self.0.first().map_or(&[][..], |report| report.round.sheets());
+        let names = self.0.first().map_or(&[][..], |report| &*report.round.sheets);
         let player = |i: usize| {
-            let sheets = || self.0.iter().map(move |report| &report.round.sheets()[i]);
+            let sheets = || self.0.iter().map(move |report| &report.round.sheets[i]);
             let number = |verdict| sheets().map(|sheet| sheet.count(verdict)).sum::<usize>();
             let (found, shared) = (number(Verdict::Found), number(Verdict::Shared));
-            let words: usize = sheets().map(|sheet| sheet.words().len()).sum();
+            let words: usize = sheets().map(|sheet| sheet.words.len()).sum();
             PlayerRow {
-                player: names[i].name(),
+                player: &names[i].name,
                 points: sheets().map(JudgedSheet::points).sum(),
                 rounds: sheets().map(JudgedSheet::points).collect(),
                 found,
                 shared,
                 refused: words - found - shared,
-                bonus: sheets().map(JudgedSheet::bonus).sum(),
-                penalty: sheets().map(JudgedSheet::penalty).sum(),
+                bonus: sheets().map(|it| it.bonus).sum(),
+                penalty: sheets().map(|it| it.penalty).sum(),
             }
         };
         let mut players: Vec<_> = (0..names.len()).map(player).collect();
@@ -325,7 +325,7 @@ impl<'a> RoundsReport<'a> {
             text.push('\n');
         }
         let points: Vec<_> = players.iter().map(|it| (it.player, it.points)).collect();
-        let is_open = self.0.iter().flat_map(|it| it.round.sheets()).any(is_open);
+        let is_open = self.0.iter().flat_map(|it| &it.round.sheets).any(is_open);
         if points.len() > 1 {
             text.push('\n');
             write_winners(&mut text, &points, is_open, style);
@@ -340,10 +340,10 @@ fn is_open(sheet: &JudgedSheet) -> bool {
 }
 
 fn write_sheet(text: &mut String, sheet: &JudgedSheet, alphabet: &Alphabet, style: TextStyle) {
-    styled(text, style.palette.heading, &visible(sheet.name()));
+    styled(text, style.palette.heading, &visible(&sheet.name));
     let _ = writeln!(text, "  {}", sheet_points(sheet));
     for (verdict, name) in VERDICTS {
-        let words = sheet.words().iter().filter(|word| word.verdict == verdict);
+        let words = sheet.words.iter().filter(|word| word.verdict == verdict);
         let words: Vec<String> = words
             .map(|word| match verdict {
                 Verdict::Found => format!("{} {}", alphabet.written(&word.text), word.points),
@@ -364,11 +364,11 @@ fn write_sheet(text: &mut String, sheet: &JudgedSheet, alphabet: &Alphabet, styl
 /// The points of a sheet, and the bonus and penalty in them.
 fn sheet_points(sheet: &JudgedSheet) -> String {
     let mut text = format!("{}{}", at_least(!is_open(sheet)), count(sheet.points(), "point"));
-    if sheet.bonus() > 0 {
-        let _ = write!(text, ", {} for the longest word", grouped(sheet.bonus()));
+    if sheet.bonus > 0 {
+        let _ = write!(text, ", {} for the longest word", grouped(sheet.bonus));
     }
-    if sheet.penalty() > 0 {
-        let _ = write!(text, ", {} lost for wrong words", grouped(sheet.penalty()));
+    if sheet.penalty > 0 {
+        let _ = write!(text, ", {} lost for wrong words", grouped(sheet.penalty));
     }
     text
 }

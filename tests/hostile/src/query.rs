@@ -108,13 +108,12 @@ fn pattern(lexicon: &Lexicon, words: &BTreeSet<String>, text: &str) {
 
 /// Compares with the `regex` crate, which also supports Unicode word boundaries. Automata do not.
 fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
-    let expression = draw.text(EXPRESSION, 0..=9);
-    let ignore_case = draw.one_in(4);
-    let new = if ignore_case { Regex::ignoring_case } else { Regex::new };
-    let model = |expression: &str| {
-        regex::RegexBuilder::new(expression).case_insensitive(ignore_case).build().ok()
-    };
-    let part = new(&expression, RegexScope::Part);
+    let mut expression = draw.text(EXPRESSION, 0..=9);
+    if draw.one_in(4) {
+        expression.insert_str(0, "(?i)");
+    }
+    let model = |expression: &str| regex::Regex::new(expression).ok();
+    let part = Regex::new(&expression, RegexScope::Part);
     let Some(anywhere) = model(&expression) else {
         assert!(part.is_err(), "{expression:?}");
         return;
@@ -131,8 +130,8 @@ fn regex(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         }
     }
     // An expression that parses also parses inside a group.
-    let whole =
-        new(&expression, RegexScope::Whole).expect("the expression compiled with the other scope");
+    let whole = Regex::new(&expression, RegexScope::Whole)
+        .expect("the expression compiled with the other scope");
     let all = model(&format!(r"\A(?:{expression})\z")).expect("the expression parsed before");
     assert_found(lexicon, words, &whole, &expression, |word| all.is_match(word));
 }

@@ -97,14 +97,14 @@ fn compared(record: &GameRecord, earlier: &[GameRecord]) -> String {
         share += ", with the shared words";
     }
     let who = &record.player;
-    let Some(mean) = summary.points().checked_div(summary.games()) else {
+    let Some(mean) = summary.points.checked_div(summary.games) else {
         return format!("{who}: {share}, in the first round on record.");
     };
     let better =
         earlier.iter().filter(|it| it.player == record.player && it.points >= record.points);
     let place = match better.count() {
         0 => "the best so far".to_owned(),
-        better => format!("rank {} of {}", better + 1, summary.games() + 1),
+        better => format!("rank {} of {}", better + 1, summary.games + 1),
     };
     let (mean, usual) = (grouped(mean), tenths(summary.share()));
     format!("{who}: {share} (usually {usual}), mean {mean}; {place}.")
@@ -318,7 +318,7 @@ fn rows(summary: &HistorySummary) -> Vec<(String, LengthRecord)> {
 pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
     let mut text = String::new();
     let longest = longest_bar(text_width());
-    let games = summary.games();
+    let games = summary.games;
     let mean = |sum: u64| {
         let tenths = (10 * u128::from(sum)).checked_div(games.into()).unwrap_or(0);
         format!("{}.{}", tenths / 10, tenths % 10)
@@ -327,14 +327,14 @@ pub fn summary_text(player: Option<&str>, summary: &HistorySummary) -> String {
         "{}{}: mean {} points, best {}; {} of the points that were there",
         player.map(|name| format!("{}, ", visible(name))).unwrap_or_default(),
         count(games, "round"),
-        mean(summary.points()),
-        grouped(summary.best()),
+        mean(summary.points),
+        grouped(summary.best),
         tenths(summary.share())
     );
     dictc_render::write_wrapped(&mut text, "", head.split(' '), 2, paragraph());
-    if summary.games_against_others() > 0 {
-        let against = count(summary.games_against_others(), "round");
-        let _ = writeln!(text, "{} of {against} against others won", summary.won());
+    if summary.against_others > 0 {
+        let against = count(summary.against_others, "round");
+        let _ = writeln!(text, "{} of {against} against others won", summary.won);
     }
     let rows = rows(summary);
     let most = rows.iter().map(|(_, row)| row.there_points).max().unwrap_or(0).max(1);
@@ -391,11 +391,11 @@ fn summary_json(summary: &HistorySummary) -> serde_json::Value {
         .map(|(word, times)| json!({ "word": word, "times": times }))
         .collect();
     json!({
-        "rounds": summary.games(),
-        "points": summary.points(),
-        "best": summary.best(),
-        "against_others": summary.games_against_others(),
-        "won": summary.won(),
+        "rounds": summary.games,
+        "points": summary.points,
+        "best": summary.best,
+        "against_others": summary.against_others,
+        "won": summary.won,
         "lengths": lengths,
         "missed": missed,
     })

@@ -215,12 +215,12 @@ pub fn meaning_of(word: &str, round: &Round) -> Option<String> {
 /// The message about the winners.
 pub fn winners(round: &Round) -> String {
     let judged = round.judged();
-    let winners: Vec<_> = judged.winners().map(|it| visible(it.name())).collect();
+    let winners: Vec<_> = judged.winners().map(|it| visible(&it.name)).collect();
     let winners: Vec<&str> = winners.iter().map(|it| &**it).collect();
     let points = judged.winners().map(JudgedSheet::points).next().unwrap_or(0);
     let points = count(points, "point");
     match &winners[..] {
-        [name] if judged.sheets().len() == 1 => {
+        [name] if judged.sheets.len() == 1 => {
             let has = if *name == "You" { "have" } else { "has" };
             let standing = round.players().next().map(|player| rank(&round.standing(player)));
             format!("{name} {has} {points}: {}.", standing.unwrap_or_default())

@@ -138,7 +138,7 @@ pub(crate) fn run(arguments: &HideArguments, options: &CommonArguments) -> Resul
             }
             (error, Some(list)) => Failure::caused_at(name_of(list), &error),
         })?;
-    for &(inner, outer) in search.inside() {
+    for &(inner, outer) in &search.inside {
         let [inner, outer] =
             [inner, outer].map(|word| visible(&words.hidden[hidden[word]]).into_owned());
         PROGRAM.remark(format_args!("{inner} is a part of {outer}, and hidden there"));
@@ -147,8 +147,8 @@ pub(crate) fn run(arguments: &HideArguments, options: &CommonArguments) -> Resul
         PROGRAM.remark(format_args!("seed {seed}; --seed {seed} makes the same grid"));
     }
     let puzzle = Puzzle {
-        grid: search.grid(),
-        words: search.words(),
+        grid: &search.grid,
+        words: &search.words,
         list: words.hidden.values().map(String::as_str).collect(),
         message: message.into_iter().map(|(word, letters)| (word, letters.len())).collect(),
     };

@@ -11,9 +11,7 @@ use dictc_cli::lacks::{remark, remark_on_stream};
 use dictc_cli::numbers::count;
 use dictc_cli::quoted;
 use dictc_cli::values::cut_off;
-use dictc_game::{
-    Judge, JudgedRound, JudgedSheet, RoundCode, Settings, SharedWords, Statistics, Verdict,
-};
+use dictc_game::{Judge, JudgedRound, RoundCode, Settings, SharedWords, Statistics, Verdict};
 use dictc_letters::Letter;
 use dictc_lexicon::Lexicon;
 use dictc_render::{
@@ -378,7 +376,7 @@ fn origin(plan: &Plan, roll: &Roll, board: &Board, number: u64) -> String {
 
 /// Names the words of the players that are refused only because of the level.
 fn remark_on_level(lexicon: &Lexicon, level: u64, round: &JudgedRound) {
-    let words = round.sheets().iter().flat_map(JudgedSheet::words);
+    let words = round.sheets.iter().flat_map(|it| &it.words);
     let refused = words.filter(|it| it.verdict == Verdict::NotInDictionary);
     let is_beyond =
         |word: &str| lexicon.value(&*lexicon.as_word(word)).is_some_and(|it| it > level);

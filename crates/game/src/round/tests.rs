@@ -49,7 +49,7 @@ fn every_verdict_of_a_word() {
     assert_eq!(sheet, ["Die", "di", "idea", "dide", "xyz", "it's"]);
     // The final verdicts are the same.
     let judged = round.judged();
-    let verdicts: Vec<_> = judged.sheets()[0].words().iter().map(|word| word.verdict).collect();
+    let verdicts: Vec<_> = judged.sheets[0].words.iter().map(|word| word.verdict).collect();
     use Verdict::{Found, NotInDictionary, NotOnBoard, TooShort};
     let none = NotInDictionary;
     assert_eq!(verdicts, [Found, TooShort, NotOnBoard, none, none, none]);
@@ -81,7 +81,7 @@ fn words_that_are_left_out_count_for_nobody() {
     }
     round.end(Duration::from_secs(180));
     assert!(round.found(computer).all(|word| word.text != "died"));
-    assert!(round.judged().missed().iter().all(|(word, _)| word != "died"));
+    assert!(round.judged().missed.iter().all(|(word, _)| word != "died"));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn shared_words_cancel_or_count() {
         round.play(ben, "die", EARLY);
         round.play(ben, "did", EARLY);
         let judged = round.judged();
-        let points: Vec<_> = judged.sheets().iter().map(crate::JudgedSheet::points).collect();
+        let points: Vec<_> = judged.sheets.iter().map(crate::JudgedSheet::points).collect();
         assert_eq!(points, expected);
         assert_eq!((round.points(ann), round.points(ben)), (1, 2));
     }
@@ -113,9 +113,9 @@ fn bonus_and_penalty_count_at_the_end_and_are_in_the_code() {
     round.play(ben, "did", EARLY);
     round.play(ben, "idea", EARLY);
     let judged = round.judged();
-    let points: Vec<_> = judged.sheets().iter().map(crate::JudgedSheet::points).collect();
+    let points: Vec<_> = judged.sheets.iter().map(crate::JudgedSheet::points).collect();
     assert_eq!(points, [1 + 5 - 2, 0]);
-    assert_eq!((judged.sheets()[1].bonus(), judged.sheets()[1].penalty()), (0, 2));
+    assert_eq!((judged.sheets[1].bonus, judged.sheets[1].penalty), (0, 2));
     assert_eq!((round.points(ann), round.points(ben)), (1, 1));
     let deal = Deal::new(dictc_board::DiceSet::named("new87").unwrap().clone(), 1);
     let mut settings = Settings::new(deal.dice.rules().clone());

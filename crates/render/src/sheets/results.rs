@@ -60,7 +60,7 @@ fn write_ranking(out: &mut String, report: RoundsReport<'_>) {
         let _ = writeln!(out, "<td><b>{}</b></td></tr>", grouped(player.points));
     }
     out.push_str("</tbody>\n</table>\n");
-    if report.0.iter().flat_map(|it| it.round.sheets()).any(is_open) {
+    if report.0.iter().flat_map(|it| &it.round.sheets).any(is_open) {
         out.push_str(
             "<p class=\"origin\">The search of a board was cut off: players may have more \
              points.</p>\n",
@@ -78,7 +78,7 @@ fn write_round(out: &mut String, number: Option<usize>, report: &SheetsReport) {
     write_board(out, name, board, "");
     let _ = writeln!(out, "<p class=\"totals\">On the board: {}.</p>\n</div>", totals(*score));
     out.push_str("<div class=\"sheets\">\n");
-    for sheet in round.sheets() {
+    for sheet in &round.sheets {
         write_sheet(out, sheet, alphabet);
     }
     let _ = writeln!(out, "<h2><b>Nobody found</b> {}</h2>", report.missed_totals());
@@ -91,9 +91,9 @@ fn write_round(out: &mut String, number: Option<usize>, report: &SheetsReport) {
 }
 
 fn write_sheet(out: &mut String, sheet: &JudgedSheet, alphabet: &Alphabet) {
-    let _ = writeln!(out, "<h2><b>{}</b> {}</h2>", foreign(sheet.name()), sheet_points(sheet));
+    let _ = writeln!(out, "<h2><b>{}</b> {}</h2>", foreign(&sheet.name), sheet_points(sheet));
     for (verdict, name) in VERDICTS {
-        let words = sheet.words().iter().filter(|word| word.verdict == verdict);
+        let words = sheet.words.iter().filter(|word| word.verdict == verdict);
         let is_found = verdict == Verdict::Found;
         let words = words.map(|word| match is_found {
             true => format!("{} {}", foreign(&alphabet.written(&word.text)), word.points),

@@ -249,7 +249,6 @@ fn pools(lexicon: &Lexicon, words: &BTreeSet<String>, draw: &mut Draw<'_>) {
         text.insert(0, '*');
     }
     let anagram = text.parse::<Anagram>().expect("letters and pools");
-    assert_eq!(anagram.allows_extra_letters(), open);
     let fits = |word: &str| supply(&all, 0, &letters(word), open);
     assert_found(lexicon, words, &anagram, &text, fits);
     let short = anagram.clone().max_length(most);
