@@ -10,7 +10,7 @@ use dictc_letters::Alphabet;
 
 use crate::answer::answer;
 use crate::error::report;
-use crate::failure::{Code, Failure};
+use crate::failure::Failure;
 use crate::handle::{Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, LentText, OutPtr, lend_text, with_nul};
 
@@ -44,7 +44,7 @@ impl BoardAndText {
 pub(crate) fn check_flags(flags: u32) -> Result<(Edges, QTile, bool), Failure> {
     if flags & !(TORUS | BARE_Q | STRICT) != 0 {
         let message = format!("unknown flags {flags:#x}; expected a sum of DICTC_BOARD_ constants");
-        return Err(Failure::new(Code::Argument, message));
+        return Err(Failure::argument(message));
     }
     let edges = if flags & TORUS != 0 { Edges::Torus } else { Edges::Closed };
     let q = if flags & BARE_Q != 0 { QTile::Bare } else { QTile::Qu };

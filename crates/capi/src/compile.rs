@@ -15,7 +15,7 @@ use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
 
 use crate::answer::answer;
 use crate::error::report;
-use crate::failure::{Code, Failure};
+use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, OutBuf, OutPtr, PathText, Texts, or_none};
 
@@ -57,7 +57,7 @@ impl Compiler {
                 Ok(true)
             }
             State::Reading(_) | State::Ended => {
-                Err(Failure::new(Code::Argument, "options must be set before the first word list"))
+                Err(Failure::argument("options must be set before the first word list"))
             }
         }
     }
@@ -67,8 +67,7 @@ impl Compiler {
         match std::mem::replace(&mut self.state, State::Ended) {
             State::Options(options) => Ok(options.start()?),
             State::Reading(session) => Ok(*session),
-            State::Ended => Err(Failure::new(
-                Code::Argument,
+            State::Ended => Err(Failure::argument(
                 "the compiler has finished, or failed earlier; make a new one",
             )),
         }
@@ -163,7 +162,7 @@ pub extern "C" fn dictc_lexicon_select(
         let mut selection = Selection::default();
         if (least, most) != (0, u64::MAX) {
             if lexicon.values().is_none() {
-                return Err(Failure::new(Code::Argument, "the dictionary has no values"));
+                return Err(Failure::argument("the dictionary has no values"));
             }
             selection.values = Some(least..=most);
         }
@@ -209,7 +208,7 @@ fn change(
 fn choose<T: Copy>(choices: &[T], number: u32, what: &str, prefix: &str) -> Result<T, Failure> {
     choices.get(number as usize).copied().ok_or_else(|| {
         let message = format!("unknown {what} {number}; expected a {prefix} constant");
-        Failure::new(Code::Argument, message)
+        Failure::argument(message)
     })
 }
 
@@ -278,7 +277,7 @@ pub extern "C" fn dictc_compiler_set_alphabet(
             let known = dictc_compile::alphabet_names();
             let message =
                 format!("unknown alphabet {}; expected {known}, or the lines of one", quoted(text));
-            Failure::new(Code::Argument, message)
+            Failure::argument(message)
         };
         Ok(options.alphabet(alphabet.ok_or_else(wrong)?))
     })
@@ -328,7 +327,7 @@ pub extern "C" fn dictc_compiler_set_affixes(
         let count = given.len();
         let given = (count > 0).then(|| given.try_into()).transpose().map_err(|_| {
             let message = format!("{count} letters; expected those of the bytes 128 to 255");
-            Failure::new(Code::Argument, message)
+            Failure::argument(message)
         })?;
         let is_latin = |name: &str| name.to_ascii_lowercase().replace("iso-", "iso") == "iso8859-1";
         let latin = || std::array::from_fn(|high| char::from(high as u8 + 128));
@@ -357,7 +356,7 @@ pub extern "C" fn dictc_compiler_set_columns(
     report(&error, || {
         let columns = columns.text(&columns_len, "the columns")?;
         let separator = separator.text(&separator_len, "the separator")?;
-        let wrong = |error: ColumnsError| Failure::new(Code::Argument, error.to_string());
+        let wrong = |error: ColumnsError| Failure::argument(error.to_string());
         let mut hints = ListHints::default();
         if !columns.is_empty() {
             hints.columns = Some(columns.parse().map_err(wrong)?);

@@ -10,7 +10,7 @@ use dictc_lexicon::Lexicon;
 use crate::answer::answer;
 use crate::board::{BoardAndText, check_flags};
 use crate::error::report;
-use crate::failure::{Code, Failure};
+use crate::failure::Failure;
 use crate::handle::{Exclusive, Freed, Handle, Object, Shared};
 use crate::memory::{InPtr, Len, LentText, OutBuf, OutPtr, lend_text, or_none, with_nul};
 use crate::solver::{Scores, SolverAndSolution};
@@ -88,8 +88,8 @@ pub extern "C" fn dictc_dealer_of_letters(
     report(&error, || {
         let size = ((rows, columns) != (0, 0)).then(|| Size::new(rows, columns)).transpose()?;
         let lexicon = lexicon.get()?;
-        let dice = dice_of_letters(lexicon, size)
-            .map_err(|error| Failure::new(Code::Argument, error.to_string()))?;
+        let dice =
+            dice_of_letters(lexicon, size).map_err(|error| Failure::argument(error.to_string()))?;
         dealer(Deal::new(dice, seed).in_alphabet(lexicon.alphabet()), flags)
     })
 }
@@ -147,7 +147,7 @@ pub extern "C" fn dictc_solver_score_dealt(
         let mut scores = unsafe { Scores::new(&words, &points, &is_complete, count) }?;
         if first.checked_add(count as u64).is_none() {
             let message = "board numbers beyond 2^64; expected smaller ones";
-            return Err(Failure::new(Code::Argument, message));
+            return Err(Failure::argument(message));
         }
         solver.with(|it| {
             let dealer = deal.clone().in_alphabet(it.solver.lexicon().alphabet()).dealer();

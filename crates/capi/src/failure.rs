@@ -43,6 +43,11 @@ impl Failure {
         Self { code, message: to_nul(message.into()) }
     }
 
+    /// A wrong argument.
+    pub(crate) fn argument(message: impl Into<String>) -> Self {
+        Self::new(Code::Argument, message)
+    }
+
     /// A failure with the messages of an error and all its sources.
     pub(crate) fn chain(code: Code, error: &(dyn Error + 'static)) -> Self {
         Self::new(code, dictc_letters::chain(error))

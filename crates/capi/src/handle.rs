@@ -215,7 +215,7 @@ fn busy(name: &str) -> Failure {
 }
 
 fn misuse(what: &str, name: &str) -> Failure {
-    Failure::new(Code::Argument, format!("{what} is not a {name}"))
+    Failure::argument(format!("{what} is not a {name}"))
 }
 
 #[cfg(test)]

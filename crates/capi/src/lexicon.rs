@@ -26,7 +26,7 @@ impl Object for Lexicon {
 fn options(flags: u32) -> Result<OpenOptions, Failure> {
     if flags & !(HEADER_ONLY | READ) != 0 {
         let message = format!("unknown flags {flags:#x}; expected a sum of DICTC_OPEN_ constants");
-        return Err(Failure::new(Code::Argument, message));
+        return Err(Failure::argument(message));
     }
     let verify = if flags & HEADER_ONLY != 0 { Verify::Header } else { Verify::Full };
     Ok(OpenOptions::new().verify(verify).map(flags & READ == 0))
@@ -418,7 +418,7 @@ pub extern "C" fn dictc_lexicon_values(
             )
         };
         let lexicon = lexicon.get()?;
-        let wrong = |message: String| Failure::new(Code::Argument, message);
+        let wrong = |message: String| Failure::argument(message);
         let all = lexicon.values().ok_or_else(|| wrong("the dictionary has no values".into()))?;
         for (to, &ordinal) in values.iter_mut().zip(ordinals) {
             let words = lexicon.len();

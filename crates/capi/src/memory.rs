@@ -8,7 +8,7 @@ use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::{ptr, slice};
 
-use crate::failure::{Code, Failure};
+use crate::failure::Failure;
 
 /// The value that functions return for "no such number": the largest `size_t`.
 pub(crate) const NONE: usize = usize::MAX;
@@ -69,7 +69,7 @@ impl InPtr<u8> {
     pub(crate) fn text(&self, len: &Len, what: &str) -> Result<&str, Failure> {
         std::str::from_utf8(self.bytes(len, what)?).map_err(|error| {
             let at = error.valid_up_to();
-            Failure::new(Code::Argument, format!("{what} is not UTF-8 at byte {at}"))
+            Failure::argument(format!("{what} is not UTF-8 at byte {at}"))
         })
     }
 }
@@ -144,15 +144,14 @@ impl PathText {
     )]
     pub(crate) fn get(&self) -> Result<&Path, Failure> {
         if self.0.is_null() {
-            return Err(Failure::new(Code::Argument, "the path is a null pointer"));
+            return Err(Failure::argument("the path is a null pointer"));
         }
         // SAFETY: C guarantees that the text ends in NUL.
         let text = unsafe { CStr::from_ptr(self.0) };
         #[cfg(unix)]
         let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());
         #[cfg(not(unix))]
-        let path =
-            text.to_str().map_err(|_| Failure::new(Code::Argument, "the path is not UTF-8"))?;
+        let path = text.to_str().map_err(|_| Failure::argument("the path is not UTF-8"))?;
         Ok(Path::new(path))
     }
 }
@@ -167,7 +166,7 @@ fn check<T>(start: *const T, len: usize, what: &str) -> Result<(), Failure> {
     } else {
         return Ok(());
     };
-    Err(Failure::new(Code::Argument, format!("{what} {problem}")))
+    Err(Failure::argument(format!("{what} {problem}")))
 }
 
 impl LentText {
@@ -226,7 +225,7 @@ impl<'a> Texts<'a> {
         offsets: &'a InPtr<usize>,
         count: usize,
     ) -> Result<Self, Failure> {
-        let wrong = |message: String| Failure::new(Code::Argument, message);
+        let wrong = |message: String| Failure::argument(message);
         let numbers = count.checked_add(1);
         let numbers = numbers.ok_or_else(|| wrong("more texts than memory can hold".into()))?;
         // SAFETY: the caller guarantees the number of offsets.
@@ -243,7 +242,7 @@ impl<'a> Texts<'a> {
     #[cfg(feature = "compile")]
     pub(crate) fn utf8(&self) -> Result<Vec<&'a str>, Failure> {
         let text = |(i, text): (usize, &'a [u8])| {
-            let wrong = |_| Failure::new(Code::Argument, format!("text {i} is not UTF-8"));
+            let wrong = |_| Failure::argument(format!("text {i} is not UTF-8"));
             std::str::from_utf8(text).map_err(wrong)
         };
         self.iter().enumerate().map(text).collect()

@@ -77,7 +77,7 @@ impl RoundAndTexts {
         let players = self.round.players().len();
         let unknown = || {
             let message = format!("player {number} does not play; there are {players}");
-            Failure::new(Code::Argument, message)
+            Failure::argument(message)
         };
         self.round.players().nth(number).ok_or_else(unknown)
     }
@@ -211,7 +211,7 @@ pub extern "C" fn dictc_round_leave_out(
         round.with(|it| {
             if it.round.players().len() > 0 {
                 let message = "words cannot be left out after players were added";
-                return Err(Failure::new(Code::Argument, message));
+                return Err(Failure::argument(message));
             }
             it.change().leave_out(words.lines());
             (it.words, it.code) = (OnceLock::new(), with_nul(""));
@@ -373,7 +373,7 @@ pub extern "C" fn dictc_round_try_add_computer(
             let level = Some(level).filter(|&level| level != u64::MAX);
             if level.is_some() && round.lexicon().levels().is_none() {
                 let message = "the values of the dictionary are not levels";
-                return Err(Failure::new(Code::Argument, message));
+                return Err(Failure::argument(message));
             }
             number.write(round.add_opponent(name, strength, level, seed).number());
             Ok(true)

@@ -223,7 +223,7 @@ pub extern "C" fn dictc_solver_set_automaton(
             2 => AutomatonChoice::Fst,
             _ => {
                 let message = format!("automaton {automaton}; expected a DICTC_AUTOMATON constant");
-                return Err(Failure::new(Code::Argument, message));
+                return Err(Failure::argument(message));
             }
         };
         solver.with(|it| {
@@ -272,7 +272,7 @@ pub extern "C" fn dictc_solver_score_letters(
     report(&error, || {
         let size = Size::new(rows, columns)?;
         let cells = size.cells();
-        let too_many = || Failure::new(Code::Argument, "more boards than memory can hold");
+        let too_many = || Failure::argument("more boards than memory can hold");
         let len = count.checked_mul(cells).ok_or_else(too_many)?;
         // SAFETY: there are `rows` x `columns` letters for each of the `count` boards, and `count`
         // elements in the other arrays.

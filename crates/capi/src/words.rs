@@ -303,7 +303,7 @@ pub extern "C" fn dictc_words_set_step_limit(
         words.with(|walk| {
             let State::Asked(asked) = &mut walk.state else {
                 let message = "the walk has begun; expected the step limit before the first word";
-                return Err(Failure::new(Code::Argument, message));
+                return Err(Failure::argument(message));
             };
             let steps = if steps == 0 { STEP_LIMIT } else { steps };
             asked.1 = asked.1.clone().with_step_limit(steps);
