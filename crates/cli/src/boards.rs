@@ -423,7 +423,7 @@ impl BoardFile {
 pub fn open(path: &Path, splitter: BoardSplitter, block_size: usize) -> Result<BoardFile, Failure> {
     let name = name_of(path);
     let cannot = |error| cannot_read(&name, &error);
-    let files::Source { reader, length } = files::open(path).map_err(cannot)?;
+    let files::Input { reader, length } = files::open(path).map_err(cannot)?;
     Ok(match board_tables::boards(reader).map_err(cannot)? {
         Boards::Text(text) => {
             let boards = Pieces::Blocks(Blocks::new(text, splitter).read_size(block_size));

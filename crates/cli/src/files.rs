@@ -77,16 +77,16 @@ pub fn is_readable(text: &str) -> bool {
 }
 
 /// An open input.
-pub struct Source {
+pub struct Input {
     /// Its bytes.
     pub reader: Box<dyn Read>,
     /// The number of bytes, if it is known. It is not if the input is packed.
     pub length: Option<u64>,
 }
 
-impl fmt::Debug for Source {
+impl fmt::Debug for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Source").field("length", &self.length).finish_non_exhaustive()
+        f.debug_struct("Input").field("length", &self.length).finish_non_exhaustive()
     }
 }
 
@@ -95,7 +95,7 @@ impl fmt::Debug for Source {
 /// # Errors
 ///
 /// If it is a folder, is not text, or cannot be opened. [`cannot_read`] makes the message.
-pub fn open(path: &Path) -> io::Result<Source> {
+pub fn open(path: &Path) -> io::Result<Input> {
     open_counted(path, &Arc::default())
 }
 
@@ -104,7 +104,7 @@ pub fn open(path: &Path) -> io::Result<Source> {
 /// # Errors
 ///
 /// As [`open`].
-pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Source> {
+pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Input> {
     let (raw, length) = if is_standard(path) {
         (input::standard()?, None)
     } else {
@@ -117,7 +117,7 @@ pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Source> {
     };
     let raw = Box::new(Counted { raw, read: read.clone() });
     let Text { reader, is_converted } = dictc_texts::open(raw, EXPANSION.load(Ordering::Relaxed))?;
-    Ok(Source { reader, length: length.filter(|_| !is_converted) })
+    Ok(Input { reader, length: length.filter(|_| !is_converted) })
 }
 
 /// Counts the bytes that are read.

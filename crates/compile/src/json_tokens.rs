@@ -48,7 +48,7 @@ pub(crate) struct Tokens<R> {
     next: Option<u8>,
     /// The beginning of each open array or object.
     open: Vec<u8>,
-    place: Place,
+    expected: Expected,
     /// In code, whether the list begins a line, as Python prints lists. Several can follow each other.
     is_printed: bool,
     /// The number of the line of the last token.
@@ -59,7 +59,7 @@ pub(crate) struct Tokens<R> {
 
 /// What can come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Expected {
     /// The first value of the list, which can have a mark before it.
     Start,
     /// A value.
@@ -74,8 +74,8 @@ enum Place {
 
 impl<R: Read> Tokens<R> {
     pub(crate) fn new(bytes: Lines<R>, code: Option<usize>) -> Self {
-        let (open, place, is_printed) = (Vec::new(), Place::Start, false);
-        Self { bytes, next: None, open, place, is_printed, line: 1, code }
+        let (open, expected, is_printed) = (Vec::new(), Expected::Start, false);
+        Self { bytes, next: None, open, expected, is_printed, line: 1, code }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {
@@ -89,13 +89,13 @@ impl<R: Read> Tokens<R> {
 
     /// The next token, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Token>, Error> {
-        if self.place == Place::NoValue {
-            self.place = Place::After;
+        if self.expected == Expected::NoValue {
+            self.expected = Expected::After;
             return Ok(Some(Token::Literal));
         }
-        let mut byte = match self.place {
-            Place::Start => self.first()?,
-            Place::After if self.open.is_empty() => match self.another()? {
+        let mut byte = match self.expected {
+            Expected::Start => self.first()?,
+            Expected::After if self.open.is_empty() => match self.another()? {
                 None => return Ok(None),
                 byte => byte,
             },
@@ -108,24 +108,24 @@ impl<R: Read> Tokens<R> {
                 (Some(b'['), Some(b']')) | (Some(b'{'), Some(b'}')) | (Some(b'('), Some(b')'))
             )
         };
-        if self.place == Place::After {
+        if self.expected == Expected::After {
             match byte {
                 Some(b',') => {
                     byte = self.token()?;
                     // A comma after the last value is common in lists that people write.
-                    self.place = Place::First;
+                    self.expected = Expected::First;
                 }
                 byte if ends(byte) => {}
                 _ => return Err(self.bad("expected a comma, or the end of the JSON")),
             }
         }
         self.line = self.bytes.number().max(1);
-        if matches!(self.place, Place::First | Place::After) && ends(byte) {
+        if matches!(self.expected, Expected::First | Expected::After) && ends(byte) {
             self.open.pop();
-            self.place = Place::After;
+            self.expected = Expected::After;
             return Ok(Some(Token::End));
         }
-        if self.place == Place::First && inside == Some(b'{') {
+        if self.expected == Expected::First && inside == Some(b'{') {
             return self.name(byte).map(Some);
         }
         self.value_begins(byte).map(Some)
@@ -146,7 +146,7 @@ impl<R: Read> Tokens<R> {
             while self.bytes.next_byte()?.is_some() {}
             return Ok(None);
         }
-        self.place = Place::Value;
+        self.expected = Expected::Value;
         Ok(byte)
     }
 
@@ -160,11 +160,11 @@ impl<R: Read> Tokens<R> {
             }
             _ => return Err(self.bad("expected a name in quotes in the JSON")),
         };
-        self.place = match self.token()? {
-            Some(b':') => Place::Value,
+        self.expected = match self.token()? {
+            Some(b':') => Expected::Value,
             Some(byte @ (b',' | b'}')) if is_quoted && self.code.is_some() => {
                 self.next = Some(byte);
-                Place::NoValue
+                Expected::NoValue
             }
             _ => return Err(self.bad("expected a colon after a name in the JSON")),
         };
@@ -179,7 +179,7 @@ impl<R: Read> Tokens<R> {
                     return Err(self.bad("arrays and objects more than 64 deep in the JSON"));
                 }
                 self.open.push(start);
-                self.place = Place::First;
+                self.expected = Expected::First;
                 return Ok(Token::Begin { is_object: start == b'{' });
             }
             Some(quote) if self.is_quote(quote) => Token::Text(self.text(quote)?),
@@ -190,7 +190,7 @@ impl<R: Read> Tokens<R> {
                 );
             }
         };
-        self.place = Place::After;
+        self.expected = Expected::After;
         Ok(token)
     }
 

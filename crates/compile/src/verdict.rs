@@ -15,7 +15,7 @@ pub(crate) enum Verdict {
 }
 
 /// What a list is if nearly all of its lines are of some shapes, or only a word.
-struct Row {
+struct Rule {
     shapes: &'static [Shape],
     /// At least half of the lines have one of these shapes; none, if this is empty.
     mainly: &'static [Shape],
@@ -35,7 +35,7 @@ enum Share {
     Half,
 }
 
-/// Separators to which a row applies.
+/// Separators to which a rule applies.
 enum By {
     Any,
     Signs,
@@ -54,43 +54,43 @@ impl By {
     }
 }
 
-/// A row of [`VERDICTS`]; the first one that applies counts.
-const VERDICTS: &[Row] = {
+/// A rule of [`VERDICTS`]; the first one that applies counts.
+const VERDICTS: &[Rule] = {
     use Shape::{
         BulletWord, DecimalWord, NumberWord, OddNumber, Quoted, WordDecimal, WordEntry, WordNote,
         WordNumber, WordText, WordWord,
     };
     const NUMBERS: &[Shape] = &[OddNumber, Quoted];
-    const fn row(
+    const fn rule(
         shapes: &'static [Shape],
         beside: &'static [Shape],
         (share, by): (Share, By),
         read: fn(Separator) -> Verdict,
-    ) -> Row {
-        Row { shapes, mainly: &[], beside, share, by, read }
+    ) -> Rule {
+        Rule { shapes, mainly: &[], beside, share, by, read }
     }
     &[
-        row(&[WordNumber], NUMBERS, (Share::Some, By::Any), word_value),
-        row(&[NumberWord], NUMBERS, (Share::Some, By::Any), |_| {
+        rule(&[WordNumber], NUMBERS, (Share::Some, By::Any), word_value),
+        rule(&[NumberWord], NUMBERS, (Share::Some, By::Any), |_| {
             named(&[Column::Value, Column::Word])
         }),
-        row(&[WordNumber, WordDecimal], NUMBERS, (Share::Some, By::Any), |_| {
+        rule(&[WordNumber, WordDecimal], NUMBERS, (Share::Some, By::Any), |_| {
             named(&[Column::Word, Column::Skipped])
         }),
-        row(&[BulletWord], &[], (Share::Some, By::Any), |_| {
+        rule(&[BulletWord], &[], (Share::Some, By::Any), |_| {
             named(&[Column::Skipped, Column::Word])
         }),
-        row(&[NumberWord, DecimalWord], NUMBERS, (Share::Some, By::Any), |_| {
+        rule(&[NumberWord, DecimalWord], NUMBERS, (Share::Some, By::Any), |_| {
             named(&[Column::Skipped, Column::Word])
         }),
-        row(&[Quoted], &[], (Share::Some, By::Listing), |_| named(&[Column::Word])),
-        row(&[WordNote], &[], (Share::Half, By::Blanks), |_| {
+        rule(&[Quoted], &[], (Share::Some, By::Listing), |_| named(&[Column::Word])),
+        rule(&[WordNote], &[], (Share::Half, By::Blanks), |_| {
             named(&[Column::Word, Column::Skipped])
         }),
-        row(&[WordEntry], &[], (Share::Half, By::Blanks), |_| {
+        rule(&[WordEntry], &[], (Share::Half, By::Blanks), |_| {
             named(&[Column::Word, Column::Meaning])
         }),
-        Row {
+        Rule {
             shapes: &[WordText, WordWord, WordNumber],
             mainly: &[WordText],
             beside: &[],
@@ -144,13 +144,13 @@ impl LineCounts<'_> {
             };
             found > 0 && is_share && is_most(found + count(beside) + plain, lines)
         };
-        for row in VERDICTS {
-            if row.by.allows(separator)
-                && count(row.shapes) >= count(row.beside)
-                && (row.mainly.is_empty() || count(row.mainly) * 2 >= lines)
-                && are(row.shapes, row.beside, row.share)
+        for rule in VERDICTS {
+            if rule.by.allows(separator)
+                && count(rule.shapes) >= count(rule.beside)
+                && (rule.mainly.is_empty() || count(rule.mainly) * 2 >= lines)
+                && are(rule.shapes, rule.beside, rule.share)
             {
-                return (row.read)(separator);
+                return (rule.read)(separator);
             }
         }
         // Three columns are a phrase, or a word with its kind and a text. So are more columns, if

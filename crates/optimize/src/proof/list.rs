@@ -278,7 +278,7 @@ impl Lister {
             ways.push(Placement { key, used: 1 << rank, next, run, spare: 0 });
         }
         self.layers[0] = ways;
-        let prefix = Prefix { node, letters: usize::from(tile.letters), ..Prefix::default() };
+        let prefix = WordStart { node, letters: usize::from(tile.letters), ..WordStart::default() };
         self.extend(graph, 0, prefix.with(tile.digit));
     }
 
@@ -320,7 +320,7 @@ impl Lister {
     }
 
     /// Continues the prefix whose placements are in a layer.
-    fn extend(&mut self, graph: &Graph<'_>, depth: usize, prefix: Prefix) {
+    fn extend(&mut self, graph: &Graph<'_>, depth: usize, prefix: WordStart) {
         let node = graph.node(prefix.node);
         if node.is_word() {
             let points = self.worth[prefix.letters];
@@ -346,7 +346,7 @@ impl Lister {
                 self.extend(
                     graph,
                     depth + 1,
-                    Prefix { node: child, letters, ..prefix }.with(tile.digit),
+                    WordStart { node: child, letters, ..prefix }.with(tile.digit),
                 );
             }
         }
@@ -358,7 +358,7 @@ impl Lister {
         &self,
         from: &[Placement],
         to: &mut Vec<Placement>,
-        prefix: Prefix,
+        prefix: WordStart,
         token: Token,
         child: NodeIndex,
     ) {
@@ -424,7 +424,7 @@ impl Lister {
     }
 
     /// Adds the entries of a word whose placements are in a layer.
-    fn emit(&mut self, depth: usize, points: u8, prefix: Prefix) {
+    fn emit(&mut self, depth: usize, points: u8, prefix: WordStart) {
         let Lister { layers, list, distinct, kept, decided_at, decided_as, .. } = self;
         let ways = &layers[depth];
         let entry = |way: &Placement| way.key << POINT_BITS | u64::from(points);
@@ -528,7 +528,7 @@ fn places_of(digit: u64, key: u64) -> u64 {
 
 /// The start of a word.
 #[derive(Clone, Copy, Debug, Default)]
-struct Prefix {
+struct WordStart {
     node: NodeIndex,
     letters: usize,
     /// The digit of its last letter.
@@ -539,9 +539,9 @@ struct Prefix {
     repeats: bool,
 }
 
-impl Prefix {
+impl WordStart {
     /// The same prefix, with this digit recorded as its last.
-    fn with(mut self, digit: u8) -> Prefix {
+    fn with(mut self, digit: u8) -> WordStart {
         self.repeats |= self.digits >> digit & 1 != 0;
         self.digits |= 1 << digit;
         self.last = digit;
