@@ -68,7 +68,7 @@ test('an element that is too wide is noticed, on a phone, too', async () => {
   }
 });
 
-test('the first words are in view, and the header has one row', async () => {
+test('the first words are in view, and the header has one row, or a fifth of a phone with large text', async () => {
   for (const [width, height] of [[320, 568], [360, 740], [390, 844], [412, 915]]) {
     const page = await open('#/solve', { name: '', width, height, isTouch: true });
     await solved(page);
@@ -76,6 +76,10 @@ test('the first words are in view, and the header has one row', async () => {
     assert.ok(first.y + first.height < height, `${width} by ${height}: ${first.y}`);
     assert.ok((await page.locator('header').boundingBox())!.height < 60);
     await page.context().close();
+    const large = await open('#/about', { name: '', width, height, isTouch: true, text: 32 });
+    const { height: room } = (await large.locator('header').boundingBox())!;
+    assert.ok(room <= height / 5, `text at 200 %, ${width} by ${height}: ${room}`);
+    await large.context().close();
   }
 });
 
