@@ -17,6 +17,11 @@ export interface Grid {
 export const BLANK = '?';
 export const WALL = '.';
 
+/** Row and column of a cell. */
+export function positionOf(grid: Pick<Grid, 'columns'>, cell: number): [number, number] {
+  return [Math.floor(cell / grid.columns), cell % grid.columns];
+}
+
 /** The largest board that the page lets people build by tapping. Text may be larger. */
 export const MOST_ROWS = 12;
 
@@ -131,24 +136,19 @@ export function neighbors(grid: Grid, cell: number, torus: boolean): number[] {
 
 /** The letters that the blanks on a path stand for, by cell. */
 export function blanksOf(grid: Grid, word: string, path: readonly number[]): Map<number, string> {
-  const fitted = fit(lettersOf(word), path.map((cell) => grid.tiles[cell]), 0) ?? [];
+  const fitted = fit(word, path.map((cell) => grid.tiles[cell])) ?? [];
   return new Map(path.filter((cell) => grid.tiles[cell] === BLANK).map((cell, i) => [cell, fitted[i] ?? '']));
 }
 
-/** What the blanks among tiles stand for, if these spell the letters from one on. A blank can stand for Qu, or for lj. */
-function fit(letters: readonly string[], tiles: readonly Tile[], at: number): string[] | null {
-  const [tile, ...rest] = tiles;
-  if (tile === undefined) return at >= letters.length ? [] : null;
-  const next = (size: number): string => letters.slice(at, at + size).join('');
-  if (tile !== BLANK) {
-    const size = lettersOf(tile).length;
-    // The end of a text that is still being typed may be the beginning of a tile.
-    return tile.startsWith(next(size)) ? fit(letters, rest, at + size) : null;
-  }
-  const long = lettersOf(lettersOfWord(letters.slice(at).join(''))[0] ?? '').length;
-  for (const size of next(2) === 'qu' ? [1, 2] : long > 1 ? [1, long] : [1]) {
-    const others = fit(letters, rest, at + size);
-    if (others) return [next(size), ...others];
+/** What the blanks among tiles stand for, if these spell a text. */
+function fit(text: string, [tile, ...rest]: readonly Tile[]): string[] | null {
+  if (tile === undefined) return text === '' ? [] : null;
+  // The end of a text that is still being typed may be the beginning of a tile.
+  if (tile !== BLANK) return text.startsWith(tile) || tile.startsWith(text) ? fit(text.slice(tile.length), rest) : null;
+  const [[letter = ''], [long = '']] = [lettersOf(text), lettersOfWord(text)];
+  for (const choice of new Set([letter, text.startsWith('qu') ? 'qu' : long])) {
+    const others = fit(text.slice(choice.length), rest);
+    if (others) return [choice, ...others];
   }
   return null;
 }

@@ -22,32 +22,41 @@ export function spell(grid: Grid, text: string, { torus, strict }: PathRules, is
   const wanted = folded(text);
   if (wanted === '' || wanted.length > 256) return null;
   const touching = grid.tiles.map((_, cell) => neighbors(grid, cell, torus));
-  const letters = strict ? lettersOfWord(wanted) : lettersOf(wanted);
-  // Where letters begin, with the letter.
-  const begins = new Map<number, string>();
-  letters.reduce((at, letter) => (begins.set(at, letter), at + letter.length), 0);
+  const [characters, letters] = [lettersOf(wanted), lettersOfWord(wanted)].map(byPlace);
+  const begins = strict ? letters : characters;
   const used = new Set<number>();
   const path: number[] = [];
   let budget = BUDGET;
 
-  const enter = (cell: number, at: number): boolean => {
-    if (budget-- <= 0 || used.has(cell)) return false;
-    const tile = grid.tiles[cell];
-    if (tile === WALL) return false;
-    const taken = tile === BLANK ? (begins.get(at) ?? '') : tile;
+  const blankAt = (at: number): Set<string | undefined> =>
+    new Set([characters.get(at), letters.get(at), wanted.startsWith('qu', at) ? 'qu' : undefined]);
+  const fits = (taken: string, at: number): boolean => {
     const end = at + taken.length;
-    const isCut = isPrefix && end > wanted.length && taken.startsWith(wanted.slice(at));
-    if (!wanted.startsWith(taken, at) && !isCut) return false;
-    if (strict && end < wanted.length && !begins.has(end)) return false;
+    if (end > wanted.length) return isPrefix && taken.startsWith(wanted.slice(at));
+    return wanted.startsWith(taken, at) && (!strict || end === wanted.length || begins.has(end));
+  };
+  const enter = (cell: number, at: number): boolean => {
+    const tile = grid.tiles[cell];
+    if (budget-- <= 0 || used.has(cell) || tile === WALL) return false;
     used.add(cell);
     path.push(cell);
-    if (end >= wanted.length || touching[cell].some((next) => enter(next, end))) return true;
+    for (const taken of tile === BLANK ? blankAt(at) : [tile]) {
+      if (!taken) continue;
+      const end = at + taken.length;
+      if (fits(taken, at) && (end >= wanted.length || touching[cell].some((next) => enter(next, end)))) return true;
+    }
     used.delete(cell);
     path.pop();
     return false;
   };
 
   return grid.tiles.some((_, cell) => enter(cell, 0)) ? path : null;
+}
+
+/** Letters by the place where they begin in their text. */
+function byPlace(letters: readonly string[]): Map<number, string> {
+  let at = 0;
+  return new Map(letters.map((it) => [(at += it.length) - it.length, it]));
 }
 
 /** Whether a cell may follow a path: it touches the last cell and is not on the path. */
