@@ -72,8 +72,11 @@ async function script(entry, define = {}) {
   return outputFiles[0].contents;
 }
 
+/** The styles of the page, over those of the drawings of crates/render, which the page gives away, too. */
 async function style() {
-  const contents = ['base', 'board', 'solve', 'play', 'lookup', 'learn', 'about'].map((name) => `@import './${name}.css';`).join('\n');
+  const drawing = ['colors', 'board'].map((name) => `@import '${join(repository, `crates/render/src/${name}.css`)}' layer(drawing);`);
+  const own = ['base', 'board', 'solve', 'play', 'lookup', 'learn', 'about'].map((name) => `@import './${name}.css';`);
+  const contents = [...drawing, ...own].join('\n');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(source, 'styles'), loader: 'css' },
     bundle: true, minify: true, write: false, target: TARGET, logLevel: 'warning',

@@ -1,9 +1,12 @@
 // A board on the page: an SVG drawing of tiles and a path. Where tiles can be chosen, a button lies over each of them.
 
-import { letterSize, lineOf, middle, STEP, TILE } from '../solve/export.ts';
 import { h, svg } from '../ui/dom.ts';
-import { count } from '../words.ts';
-import { blanksOf, face, spoken, spokenRows, WALL, type Grid } from './grid.ts';
+import { count, letterCount } from '../words.ts';
+import { blanksOf, face, positionOf, spoken, spokenRows, WALL, type Grid } from './grid.ts';
+
+/** The distance between the middles of tiles, and the width of a tile, in all drawings of dictc. */
+export const STEP = 64;
+const TILE = 58;
 
 export interface BoardViewOptions {
   label: string;
@@ -17,14 +20,14 @@ export interface BoardViewOptions {
 export interface Lit {
   path: readonly number[];
   /** The word, for the letters that blanks stand for. */
-  word?: string;
+  text?: string;
 }
 
 export class BoardView {
   readonly root: HTMLElement;
   grid: Grid = { rows: 0, columns: 0, tiles: [] };
   readonly #options: BoardViewOptions;
-  readonly #drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' });
+  readonly drawing = svg('svg', { class: 'drawing', 'aria-hidden': 'true' });
   readonly #buttons = h('div', { class: 'tiles' });
   /** The buttons, one a cell; none on a picture. */
   buttons: HTMLButtonElement[] = [];
@@ -39,7 +42,7 @@ export class BoardView {
 
   constructor(options: BoardViewOptions) {
     this.#options = options;
-    this.root = h('div', { class: 'board', role: options.onTile ? 'group' : 'img', 'aria-label': options.label }, this.#drawing);
+    this.root = h('div', { class: 'board', role: options.onTile ? 'group' : 'img', 'aria-label': options.label }, this.drawing);
     if (!options.onTile) return;
     this.root.append(this.#buttons);
     this.#buttons.addEventListener('click', (event) => {
@@ -77,10 +80,10 @@ export class BoardView {
   /** Draws the path of a word, or none. */
   light(lit: Lit | null): void {
     const path = lit?.path ?? [];
-    const blanks = blanksOf(this.grid, lit?.word ?? '', lit?.word ? path : []);
+    const blanks = blanksOf(this.grid, lit?.text ?? '', lit?.text ? path : []);
     this.#tiles.forEach((tile, cell) => {
       const at = path.indexOf(cell);
-      tile.classList.toggle('on', at > 0);
+      tile.classList.toggle('on', at >= 0);
       tile.classList.toggle('first', at === 0);
       this.#letters[cell].classList.toggle('lit', at >= 0);
       this.#letters[cell].classList.toggle('lead', at === 0);
@@ -92,7 +95,7 @@ export class BoardView {
     this.#steps.replaceChildren(
       ...path.map((cell, i) => {
         const [x, y] = middle(this.grid, cell);
-        return svg('text', { class: 'step', x: x + 19, y: y - 18 }, String(i + 1));
+        return svg('text', { class: 'step', x: x + 20, y: y - 18 }, String(i + 1));
       }),
     );
   }
@@ -146,7 +149,7 @@ export class BoardView {
     const { rows, columns, tiles } = this.grid;
     this.root.style.setProperty('--rows', String(rows));
     this.root.style.setProperty('--columns', String(columns));
-    this.#drawing.setAttribute('viewBox', `0 0 ${columns * STEP} ${rows * STEP}`);
+    this.drawing.setAttribute('viewBox', `0 0 ${columns * STEP} ${rows * STEP}`);
     const rect = (name: string, cell: number): SVGRectElement => {
       const [x, y] = middle(this.grid, cell).map((it) => it - TILE / 2);
       return svg('rect', { class: name, x, y, width: TILE, height: TILE, rx: 10 });
@@ -159,7 +162,7 @@ export class BoardView {
       return svg('text', { class: 'letter', x, y });
     });
     const layers = [this.#line, this.#arrows, ...this.#letters, this.#steps];
-    this.#drawing.replaceChildren(...this.#tiles, ...this.#heat, ...layers);
+    this.drawing.replaceChildren(...this.#tiles, ...this.#heat, ...layers);
     this.#current = Math.min(this.#current, tiles.length - 1);
     if (!this.#options.onTile) return;
     this.buttons = tiles.map((_, cell) => h('button', { type: 'button', class: 'tile-button', tabindex: cell === this.#current ? 0 : -1 }));
@@ -211,25 +214,39 @@ export class BoardView {
 
   /** Where a key moves the focus. */
   #neighborFor(key: string, cell: number): number | null {
+    const way = WAYS[key];
+    if (!way) return null;
     const { rows, columns } = this.grid;
-    const [row, column] = [Math.floor(cell / columns), cell % columns];
-    const place = (y: number, x: number): number =>
-      Math.min(Math.max(y, 0), rows - 1) * columns + Math.min(Math.max(x, 0), columns - 1);
-    switch (key) {
-      case 'ArrowUp':
-        return place(row - 1, column);
-      case 'ArrowDown':
-        return place(row + 1, column);
-      case 'ArrowLeft':
-        return place(row, column - 1);
-      case 'ArrowRight':
-        return place(row, column + 1);
-      case 'Home':
-        return place(row, 0);
-      case 'End':
-        return place(row, columns - 1);
-      default:
-        return null;
-    }
+    const [row, column] = positionOf(this.grid, cell).map((it, i) => it + way[i]);
+    return Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1);
   }
+}
+
+/** Rows and columns that a key moves the focus by. */
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity],
+};
+
+/** The middle of a cell. */
+function middle(grid: Grid, cell: number): [number, number] {
+  const [row, column] = positionOf(grid, cell);
+  return [column * STEP + STEP / 2, row * STEP + STEP / 2];
+}
+
+/** The size of a tile's text. */
+function letterSize(text: string): number {
+  const length = letterCount(text);
+  return length < 2 ? 30 : Math.floor(52 / length);
+}
+
+/** The moves of a path's line, with a gap where it crosses the edge of a torus. */
+export function lineOf(grid: Grid, path: readonly number[]): string {
+  let moves = '';
+  path.forEach((cell, i) => {
+    const [x, y] = middle(grid, cell);
+    const [a, b] = i > 0 ? middle(grid, path[i - 1]) : [Infinity, Infinity];
+    const isNear = Math.abs(a - x) <= STEP && Math.abs(b - y) <= STEP;
+    moves += `${isNear ? 'L' : 'M'}${x} ${y}`;
+  });
+  return moves;
 }

@@ -5,7 +5,8 @@ import { button, copyText, menuOf, offerFile } from '../ui/dom.ts';
 import { show } from '../ui/notes.ts';
 import type { Solved } from '../worker/protocol.ts';
 import type { FoundWord } from '../words.ts';
-import { toCsv, toJson, toSvg } from './export.ts';
+import { toCsv, toJson } from './export.ts';
+import { toSvg } from './picture.ts';
 
 /** What is on the page now. */
 export interface Exported {
@@ -30,7 +31,7 @@ export function exportMenu(current: () => Exported | null, address: () => string
   };
   return menuOf('Share',
     button('Copy link', () => void link()),
-    file('Drawing (SVG)', 'board.svg', 'image/svg+xml', (it) => toSvg(shown(it), it.word)),
+    file('Drawing (SVG)', 'board.svg', 'image/svg+xml', (it) => toSvg(it.grid, it.words, it.word)),
     file('Table (CSV)', 'words.csv', 'text/csv', (it) => toCsv(shown(it))),
     file('Data (JSON)', 'words.json', 'application/json', (it) => toJson(shown(it))));
 }

@@ -123,12 +123,8 @@ export class ChosenWord {
       meaning.show(shown?.text ?? null, shown !== null && (word === null || word.text === this.#chosen?.text));
       if (at === 0) lit = shown;
     }
-    this.#light(lit);
+    this.board?.light(lit);
     this.#strip.classList.toggle('idle', this.#chosen === null);
-  }
-
-  #light(word: FoundWord | null): void {
-    this.board?.light(word && word.path.length > 0 ? { path: word.path, word: word.text } : null);
   }
 
   /** Chooses the word that is offered. */

@@ -253,6 +253,28 @@ test('exports: link, drawing, tables', async () => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 });
 
+/** What is drawn of a board: tiles, the line, letters, numbers. */
+function drawn(svg: string): string[] {
+  return svg.replace(/<style>.*<\/style>/s, '').replace(/ (lit|lead)(?=[ "])/g, '').match(/<(rect|path|text) class="(tile|line|letter|step)[^>]*>[^<]*/g)!.map((it) => it.trim());
+}
+
+test('drawings are those of the program solve', { skip: process.env['DICTC'] === undefined }, async () => {
+  const page = await it.open();
+  for (const board of ['pers/latg/sine/ters', '?e.n/[th]quiz', 't/e/a/s', 'ab[ing]/ehr/?..']) {
+    const printed = execFileSync(process.env['DICTC']!, ['solve', '--format', 'svg', board], { encoding: 'utf8' });
+    const [, word] = /<title>(\w+), /.exec(printed)!;
+    await page.goto(`${it.url}#/solve?board=${encodeURIComponent(board)}&word=${word}`);
+    await page.waitForFunction((word) => document.querySelector('.words [aria-pressed="true"]')?.textContent === word, word);
+    await page.getByText('Share', { exact: true }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Drawing (SVG)' }).click()]);
+    const here = await readFile(await download.path(), 'utf8');
+    // The paths of processors may differ: the same tiles, and as many numbers.
+    const kinds = (svg: string): string[] => drawn(svg).map((it) => it.replace(/class="tile[^"]*"| d="[^"]*"|(?<=class="step").*/g, ''));
+    assert.deepEqual(kinds(here), kinds(printed), board);
+    for (const rule of printed.match(/^\.[\w.]+ \{/gm)!) assert.ok(here.includes(rule), rule);
+  }
+});
+
 test('the menu closes when one clicks elsewhere', async () => {
   const page = await it.open({ hash: BOARD });
   await solved(page);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { lineOf } from '../../src/board/board-view.ts';
 import { parseGrid } from '../../src/board/grid.ts';
-import { lineOf, toCsv, toJson, toSvg } from '../../src/solve/export.ts';
+import { toCsv, toJson } from '../../src/solve/export.ts';
 import type { FoundWord } from '../../src/words.ts';
 
 const words: FoundWord[] = [
@@ -37,13 +38,6 @@ test('data are those of solve', () => {
   assert.deepEqual(JSON.parse(toJson({ ...shown, words: [], isComplete: false })), {
     board, rows: 2, columns: 2, words: [], word_count: 0, points: 0, complete: false,
   });
-});
-
-test('drawings are well formed and escape their texts', () => {
-  const drawn = toSvg({ ...shown, grid: { rows: 1, columns: 2, tiles: ['<', '&'] } }, { text: '<&>', points: 1, level: null, path: [0, 1] });
-  assert.ok(!/<[<&]|&(?!amp;|lt;|gt;|quot;)/.test(drawn), drawn);
-  assert.ok(toSvg(shown, words[0]).includes('quoth, 2 points'));
-  assert.ok(toSvg(shown, null).includes('2 words, 3 points'));
 });
 
 test('the line of a path has a gap at the edge of a torus', () => {
