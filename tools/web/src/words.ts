@@ -1,6 +1,8 @@
 // Lists of words: their order, their groups, and filters. Pure functions.
 
-/** A word of a board, as the worker sends it. */
+import type { Alphabet } from 'dictc-wasm';
+
+/** A word of a board, as the worker sends it: all words of a board are in alphabetical order. */
 export interface FoundWord {
   text: string;
   points: number;
@@ -34,6 +36,12 @@ export interface Letters {
 }
 
 export const PLAIN_LETTERS: Letters = { long: [], faces: {}, finals: {} };
+
+/** What the page needs of an alphabet. */
+export function lettersIn({ letters = [], faces = {}, finals = {} }: Partial<Alphabet> = {}): Letters {
+  const long = letters.filter((it) => lettersOf(it).length > 1).sort((a, b) => b.length - a.length);
+  return { long, faces, finals };
+}
 
 let alphabet = PLAIN_LETTERS;
 
@@ -109,60 +117,30 @@ export function letterCount(word: string): number {
   return lettersOfWord(word).length;
 }
 
-/** In byte order of UTF-8, as every dictionary sorts: by code points. */
-export function compareWords(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)];
-    if (left !== right) return rank(left) - rank(right);
-  }
-  return a.length - b.length;
-}
-
-/** Surrogates stand for code points after all others. */
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
-}
-
-/** The words in groups, best first; inside a group in alphabetical order. */
-export function grouped(words: readonly FoundWord[], sort: Sort): Group<FoundWord>[] {
-  const key = (word: FoundWord): number => {
-    switch (sort) {
-      case 'points':
-        return -word.points;
-      case 'length':
-        return -letterCount(word.text);
-      case 'level':
-        return levelRank(word.level);
-      case 'alpha':
-        return word.text.codePointAt(0) ?? 0;
-    }
-  };
-  const groups = new Map<number, FoundWord[]>();
+/** Words by a key, in the order of the first of each. */
+export function collected<K, T>(words: readonly T[], keyOf: (word: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const word of words) {
-    const group = groups.get(key(word));
+    const key = keyOf(word);
+    const group = groups.get(key);
     if (group) group.push(word);
-    else groups.set(key(word), [word]);
+    else groups.set(key, [word]);
   }
-  return [...groups.entries()]
-    .sort(([a], [b]) => a - b)
-    .map(([key, list]) => ({
-      title: groupTitle(sort, key),
-      words: list.sort((a, b) => compareWords(a.text, b.text)),
-    }));
+  return groups;
 }
 
-function groupTitle(sort: Sort, key: number): string {
-  switch (sort) {
-    case 'points':
-      return count(-key, 'point');
-    case 'length':
-      return count(-key, 'letter');
-    case 'level':
-      return levelKind(key);
-    case 'alpha':
-      return String.fromCodePoint(key).toUpperCase();
-  }
+/** What groups the words of an order, smallest first, and the titles of the groups. */
+const ORDERS: Readonly<Record<Sort, readonly [key: (word: FoundWord) => number, title: (key: number) => string]>> = {
+  points: [(it) => -it.points, (key) => count(-key, 'point')],
+  length: [(it) => -letterCount(it.text), (key) => count(-key, 'letter')],
+  level: [(it) => levelRank(it.level), (key) => levelKind(key)],
+  alpha: [(it) => it.text.codePointAt(0) ?? 0, (key) => String.fromCodePoint(key).toUpperCase()],
+};
+
+/** The words in groups, best first; inside a group they keep their order. */
+export function grouped(words: readonly FoundWord[], sort: Sort): Group<FoundWord>[] {
+  const [keyOf, titleOf] = ORDERS[sort];
+  return [...collected(words, keyOf)].sort(([a], [b]) => a - b).map(([key, words]) => ({ title: titleOf(key), words }));
 }
 
 const LEVEL_NAMES: readonly (readonly [most: number, name: string])[] = [

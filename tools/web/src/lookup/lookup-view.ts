@@ -5,7 +5,7 @@ import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
 import { ChosenWord } from '../ui/chosen-word.ts';
-import { button, entryForm, h } from '../ui/dom.ts';
+import { button, entryForm, h, markInvalid } from '../ui/dom.ts';
 import { Meaning } from '../ui/meaning.ts';
 import { Typing } from '../ui/typing.ts';
 import type { WordList } from '../ui/word-list.ts';
@@ -142,7 +142,7 @@ export class LookupView implements Page {
   #problem(message: string): void {
     this.#error.textContent = message;
     if (message !== '') announceSoon(message);
-    this.#input.toggleAttribute('aria-invalid', message !== '');
+    markInvalid(this.#input, message !== '');
   }
 
   /** The kinds as buttons; the one of the question is pressed. */

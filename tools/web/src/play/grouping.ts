@@ -1,6 +1,6 @@
 // Groups what a player missed by what the words have in common: stem, suffix, letters, level.
 
-import { compareWords, lettersOfWord, levelKind, levelRank, type FoundWord, type Group } from '../words.ts';
+import { collected, lettersOfWord, levelKind, levelRank, type FoundWord, type Group } from '../words.ts';
 
 export const GROUPINGS = ['stem', 'suffix', 'anagram', 'level'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -19,22 +19,18 @@ export function groupMissed(missed: readonly FoundWord[], all: readonly FoundWor
   switch (by) {
     case 'stem': {
       const known = new Set(all.map((word) => word.text));
-      const groups = collect(missed, (word) => stemOf(word.text, known));
-      return largestFirst(groups);
+      return largestFirst(collected(missed, (word) => stemOf(word.text, known)));
     }
-    case 'suffix': {
-      const groups = collect(missed, (word) => suffixOf(word.text));
-      return largestFirst(groups).map((group) => ({
-        ...group,
-        title: group.title === '' ? 'no suffix' : `…${group.title}`,
+    case 'suffix':
+      return largestFirst(collected(missed, (word) => `…${suffixOf(word.text)}`)).map((group) => ({
+        ...group, title: group.title === '…' ? 'no suffix' : group.title,
       }));
-    }
     case 'anagram':
-      return largestFirst(collect(missed, (word) => alphagram(word.text)));
+      return largestFirst(collected(missed, (word) => alphagram(word.text)));
     case 'level':
-      return [...collect(missed, (word) => String(levelRank(word.level) || 999)).entries()]
-        .sort(([a], [b]) => Number(a) - Number(b))
-        .map(([level, words]) => ({ title: levelKind(level === '999' ? null : Number(level)), words: sorted(words) }));
+      return [...collected(missed, (word) => levelRank(word.level))]
+        .sort(([a], [b]) => (a || Infinity) - (b || Infinity))
+        .map(([level, words]) => ({ title: levelKind(level), words }));
   }
 }
 
@@ -46,7 +42,7 @@ export function groupMissed(missed: readonly FoundWord[], all: readonly FoundWor
 export function stemOf(word: string, known: ReadonlySet<string>): string {
   const found = SUFFIXES.flatMap((suffix) => stemsBefore(word, suffix)).filter((stem) => known.has(stem));
   const nearer = found.filter((stem) => stem.length < word.length).map((stem) => stemOf(stem, known));
-  return [word, ...nearer].sort((a, b) => a.length - b.length || compareWords(a, b))[0];
+  return [word, ...nearer].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 }
 
 /** What may have stood before a suffix. */
@@ -68,29 +64,13 @@ export function suffixOf(word: string): string {
 
 /** The letters of a word in alphabetical order. */
 export function alphagram(word: string): string {
-  return lettersOfWord(word).sort(compareWords).join('');
-}
-
-function collect(words: readonly FoundWord[], key: (word: FoundWord) => string): Map<string, FoundWord[]> {
-  const groups = new Map<string, FoundWord[]>();
-  for (const word of words) {
-    const group = groups.get(key(word));
-    if (group) group.push(word);
-    else groups.set(key(word), [word]);
-  }
-  return groups;
+  return lettersOfWord(word).sort().join('');
 }
 
 /** Groups of several words first, the largest in front; words alone share one last group. */
-function largestFirst(groups: Map<string, FoundWord[]>): Group<FoundWord>[] {
-  const large = [...groups.entries()].filter(([, words]) => words.length > 1);
-  const alone = [...groups.values()].filter((words) => words.length === 1).flat();
-  const listed = large
-    .sort(([a, left], [b, right]) => right.length - left.length || compareWords(a, b))
-    .map(([title, words]) => ({ title, words: sorted(words) }));
-  return alone.length > 0 ? [...listed, { title: 'the rest', words: sorted(alone) }] : listed;
-}
-
-function sorted(words: FoundWord[]): FoundWord[] {
-  return words.sort((a, b) => compareWords(a.text, b.text));
+function largestFirst(groups: ReadonlyMap<string, FoundWord[]>): Group<FoundWord>[] {
+  const all = [...groups].map(([title, words]) => ({ title, words }));
+  const listed = all.filter(({ words }) => words.length > 1).sort((a, b) => b.words.length - a.words.length);
+  const alone = all.flatMap(({ words }) => (words.length > 1 ? [] : words));
+  return alone.length > 0 ? [...listed, { title: 'the rest', words: alone }] : listed;
 }

@@ -1,7 +1,7 @@
 // The rounds of this browser: the last ones, and what all add up to.
 
 import { formatHash } from '../route.ts';
-import { apart, ask, button, h, offerFile } from '../ui/dom.ts';
+import { apart, ask, button, fileButton, h, offerFile } from '../ui/dom.ts';
 import { show } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import { storage } from '../ui/storage.ts';
@@ -57,7 +57,6 @@ export function historyPanel(today: string, onChange: () => void): HTMLElement {
 
 /** A button that takes the rounds of a file that was saved, and the place of what is wrong with it. */
 function restoring(onChange: () => void): HTMLElement[] {
-  const input = h('input', { type: 'file', class: 'unseen', id: 'history-file', tabindex: -1, 'aria-hidden': 'true' });
   const problem = h('p', { class: 'error', role: 'alert' });
   const restore = async (file: File): Promise<void> => {
     try {
@@ -68,12 +67,7 @@ function restoring(onChange: () => void): HTMLElement[] {
       problem.textContent = (error as Error).message;
     }
   };
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    input.value = '';
-    if (file) void restore(file);
-  });
-  return [h('span', {}, input, button('Restore from a file…', () => input.click())), problem];
+  return [fileButton('Restore from a file…', 'history-file', (file) => void restore(file)), problem];
 }
 
 /** A past round, with links to its board. */

@@ -1,6 +1,6 @@
 // The rounds that were played in this browser, and what they add up to.
 
-import type { PageStorage } from '../ui/storage.ts';
+import { hasFields, readList, type PageStorage } from '../ui/storage.ts';
 import { letterCount, totalPoints, type FoundWord } from '../words.ts';
 import { dayAfter, dayBefore, dayOf, seedOfDay } from './days.ts';
 import { goalOf, isBonus } from './goal.ts';
@@ -165,23 +165,16 @@ export function practiceOf(records: readonly GameRecord[]): ReadonlySet<GameReco
 
 /** Reads the records. What is damaged or of another version is left out. */
 export function readHistory(storage: PageStorage): GameRecord[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter(isRecord) : [];
-  } catch {
-    return [];
-  }
+  return readList(storage, KEY, isRecord);
 }
 
-/** Appends a record. Returns false if the browser refuses to store it. */
-export function addToHistory(storage: PageStorage, record: GameRecord): boolean {
-  try {
-    const records = [...readHistory(storage), record].slice(-MOST_RECORDS);
-    storage.setItem(KEY, JSON.stringify(records));
-    return true;
-  } catch {
-    return false;
-  }
+/** Appends a record. */
+export function addToHistory(storage: PageStorage, record: GameRecord): void {
+  write(storage, [...readHistory(storage), record]);
+}
+
+function write(storage: PageStorage, records: readonly GameRecord[]): void {
+  storage.setItem(KEY, JSON.stringify(records.slice(-MOST_RECORDS)));
 }
 
 export function clearHistory(storage: PageStorage): void {
@@ -206,8 +199,7 @@ export function restoreHistory(storage: PageStorage, name: string, text: string)
   const keyOf = (it: GameRecord): string => JSON.stringify([it.ended, it.board, it.round]);
   const known = new Set(records.map(keyOf));
   const others = added.filter((it) => !known.has(keyOf(it)));
-  const all = [...records, ...others].sort((a, b) => a.ended - b.ended).slice(-MOST_RECORDS);
-  storage.setItem(KEY, JSON.stringify(all));
+  write(storage, [...records, ...others].sort((a, b) => a.ended - b.ended));
   return others.length;
 }
 
@@ -224,30 +216,29 @@ function recordsOf(name: string, text: string): GameRecord[] {
   return value as GameRecord[];
 }
 
-const isNumber = (number: unknown): boolean => typeof number === 'number' && Number.isFinite(number) && number >= 0;
-
-function isLengths(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.entries(value).every(([letters, pair]) =>
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isText = (longest: number) => (value: unknown): boolean => typeof value === 'string' && value.length <= longest;
+const orNone = (fits: (value: unknown) => boolean) => (value: unknown): boolean => value === undefined || fits(value);
+const isLengths = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.entries(value).every(([letters, pair]) =>
     /^\d{1,4}$/.test(letters) && Array.isArray(pair) && pair.length === 2 && pair.every(isNumber));
-}
 
-function isGoal(value: unknown): boolean {
-  const { lengths, ...numbers } = (value ?? {}) as NonNullable<GameRecord['goal']>;
-  return isLengths(lengths) && [numbers.wordsFound, numbers.wordsThere, numbers.pointsFound, numbers.pointsThere].every(isNumber);
-}
+const COUNTS = { wordsFound: isNumber, wordsThere: isNumber, pointsFound: isNumber, pointsThere: isNumber, lengths: isLengths };
+const FIELDS: Readonly<Record<keyof GameRecord, (value: unknown) => boolean>> = {
+  ...COUNTS,
+  v: (it) => it === 1,
+  ended: isNumber,
+  board: isText(10_000),
+  code: isText(200),
+  day: (it) => it === '' || (isText(10)(it) && seedOfDay(it as string) !== null),
+  against: (it) => it === null || isNumber(it),
+  missed: (it) => Array.isArray(it) && it.length <= 20 && it.every(isText(1000)),
+  round: orNone(isText(100)),
+  begun: orNone(isText(10)),
+  goal: orNone((it) => hasFields(it, COUNTS)),
+  hints: orNone(isNumber),
+};
 
 function isRecord(value: unknown): value is GameRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const it = value as Partial<Record<keyof GameRecord, unknown>>;
-  const isText = (text: unknown, longest: number): text is string => typeof text === 'string' && text.length <= longest;
-  return (
-    it.v === 1 &&
-    [it.ended, it.wordsFound, it.wordsThere, it.pointsFound, it.pointsThere].every(isNumber) &&
-    (it.begun === undefined || isText(it.begun, 10)) && (it.hints === undefined || isNumber(it.hints)) && (it.goal === undefined || isGoal(it.goal)) &&
-    isText(it.board, 10_000) && isText(it.code, 200) && isText(it.day, 10) && (it.day === '' || seedOfDay(it.day) !== null) &&
-    (it.round === undefined || isText(it.round, 100)) &&
-    (it.against === null || isNumber(it.against)) &&
-    Array.isArray(it.missed) && it.missed.length <= 20 && it.missed.every((word) => isText(word, 1000)) &&
-    isLengths(it.lengths)
-  );
+  return hasFields(value, FIELDS);
 }

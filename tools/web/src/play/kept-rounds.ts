@@ -1,7 +1,7 @@
 // The rounds of this browser with all that was entered. Those that have not ended can go on after leaving, reloading and
 // updating the page; those that have ended are played to their end again to show their results.
 
-import type { PageStorage } from '../ui/storage.ts';
+import { hasFields, readList, type PageStorage } from '../ui/storage.ts';
 import type { RoundStart } from '../worker/protocol.ts';
 import { dayOf } from './days.ts';
 import { playParams, playState, type PlayState } from './state.ts';
@@ -48,22 +48,12 @@ export function newKeptRound(
 
 /** The rounds that have not ended, the one that was played last in front. */
 export function keptRounds(storage: PageStorage): KeptRound[] {
-  return read(storage, KEY);
+  return readList(storage, KEY, isKeptRound);
 }
 
 /** The rounds that have ended, the last one in front. */
 export function endedRounds(storage: PageStorage): KeptRound[] {
-  return read(storage, ENDED);
-}
-
-/** What is damaged or of another version is left out. */
-function read(storage: PageStorage, key: string): KeptRound[] {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter(isKeptRound) : [];
-  } catch {
-    return [];
-  }
+  return readList(storage, ENDED, isKeptRound);
 }
 
 /** Keeps a round in front of the others. */
@@ -93,18 +83,27 @@ export function stateOf(round: KeptRound): PlayState {
   return round.code === '' || state.day !== '' ? state : { ...state, code: round.code };
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isNumber = (value: unknown): boolean => Number.isFinite(value);
+const isTextOrNone = (value: unknown): boolean => value === undefined || isText(value);
+const FIELDS: Readonly<Record<keyof KeptRound, (value: unknown) => boolean>> = {
+  v: (it) => it === 1,
+  id: isText,
+  params: (it) => typeof it === 'object' && it !== null && Object.values(it).every(isText),
+  seed: isNumber,
+  dictionary: (it) => it === 'english' || it === 'own',
+  file: isTextOrNone,
+  board: isText,
+  code: isText,
+  seconds: isNumber,
+  elapsed: isNumber,
+  entries: (it) => Array.isArray(it) && it.every((entry) => Array.isArray(entry) && isText(entry[0]) && isNumber(entry[1])),
+  points: isNumber,
+  found: isNumber,
+  begun: isTextOrNone,
+  hints: (it) => it === undefined || isNumber(it),
+};
+
 function isKeptRound(value: unknown): value is KeptRound {
-  if (typeof value !== 'object' || value === null) return false;
-  const it = value as Partial<Record<keyof KeptRound, unknown>>;
-  return (
-    it.v === 1 &&
-    [it.id, it.board, it.code].every((text) => typeof text === 'string') &&
-    [it.seed, it.seconds, it.elapsed, it.points, it.found].every((number) => typeof number === 'number' && Number.isFinite(number)) &&
-    [it.file, it.begun].every((text) => text === undefined || typeof text === 'string') &&
-    (it.hints === undefined || Number.isFinite(it.hints)) &&
-    (it.dictionary === 'english' || it.dictionary === 'own') &&
-    typeof it.params === 'object' && it.params !== null && Object.values(it.params).every((text) => typeof text === 'string') &&
-    Array.isArray(it.entries) && it.entries.every((entry) =>
-      Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' && Number.isFinite(entry[1]))
-  );
+  return hasFields(value, FIELDS);
 }

@@ -387,11 +387,11 @@ export class PlayView implements Page {
       const earlier = readHistory(storage);
       const record = this.#record(round, results, played);
       // A round that nobody played says nothing about anybody.
-      const isKept = record.isPlayed && addToHistory(storage, record.it);
+      if (record.isPlayed) addToHistory(storage, record.it);
       if (turn !== this.#turn) return;
       this.#leave();
       this.#phase = 'results';
-      this.#showResults(round, results, record.it, isKept ? compared(record.it, earlier) : '', kept.seed);
+      this.#showResults(round, results, record.it, record.isPlayed ? compared(record.it, earlier) : '', kept.seed);
     } catch (error) {
       this.#leave();
       this.#phase = 'results';

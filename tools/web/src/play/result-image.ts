@@ -2,7 +2,7 @@
 
 import { count } from '../words.ts';
 import type { GameRecord } from './history.ts';
-import { foundText, goalOfRecord, rankOfRecord, resultTitle } from './result-text.ts';
+import { foundText, lengthsOfRecord, rankOfRecord, resultTitle } from './result-text.ts';
 
 /** Pixels. */
 const WIDTH = 1000;
@@ -13,7 +13,7 @@ const FONT = 'system-ui, "Helvetica Neue", Arial, sans-serif';
 
 /** Draws a result in the colors of the page. */
 export async function resultImage(record: GameRecord, address: string): Promise<Blob> {
-  const lengths = Object.entries(goalOfRecord(record).lengths).sort(([a], [b]) => Number(a) - Number(b));
+  const lengths = lengthsOfRecord(record);
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEAD + lengths.length * ROW + 130];
   const pen = canvas.getContext('2d')!;

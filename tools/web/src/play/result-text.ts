@@ -19,6 +19,11 @@ export function goalOfRecord(record: GameRecord): NonNullable<GameRecord['goal']
   return record.goal ?? record;
 }
 
+/** By letters: found and there. */
+export function lengthsOfRecord(record: GameRecord): (readonly [letters: string, counts: readonly [found: number, there: number]])[] {
+  return Object.entries(goalOfRecord(record).lengths).sort(([a], [b]) => Number(a) - Number(b));
+}
+
 /** The rank of a round. */
 export function rankOfRecord(record: GameRecord): string {
   return rankOf(record.pointsFound, goalOfRecord(record).pointsThere).name;
@@ -33,11 +38,9 @@ export function foundText(record: GameRecord): string {
 }
 
 export function resultText(record: GameRecord, link: string): string {
-  const lines = Object.entries(goalOfRecord(record).lengths)
-    .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([letters, [found, there]]) => {
-      const full = found === 0 ? 0 : Math.max(1, Math.round((WIDTH * found) / there));
-      return `${letters} ${'■'.repeat(full)}${'□'.repeat(WIDTH - full)} ${found} of ${there}`;
-    });
+  const lines = lengthsOfRecord(record).map(([letters, [found, there]]) => {
+    const full = found === 0 ? 0 : Math.max(1, Math.round((WIDTH * found) / there));
+    return `${letters} ${'■'.repeat(full)}${'□'.repeat(WIDTH - full)} ${found} of ${there}`;
+  });
   return [resultTitle(record), `${count(record.pointsFound, 'point')}, ${rankOfRecord(record)}`, foundText(record), ...lines, link].join('\n');
 }

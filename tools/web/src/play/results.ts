@@ -11,7 +11,7 @@ import { show as note } from '../ui/notes.ts';
 import { shareBar } from '../ui/share-bar.ts';
 import type { WordList } from '../ui/word-list.ts';
 import type { RoundResults, RoundStart, Sheet } from '../worker/protocol.ts';
-import { compareWords, count, folded, isolated, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
+import { count, folded, isolated, letterCount, totalPoints, written, type FoundWord, type Group } from '../words.ts';
 import { dateOf } from './daily.ts';
 import { isBonus } from './goal.ts';
 import { groupMissed, GROUPINGS, type Grouping } from './grouping.ts';
@@ -51,7 +51,7 @@ export function resultsScreen(options: ResultsOptions): HTMLElement {
   if (grid) board.show(grid);
   const missed = missedWords(results);
   const [best] = missed.filter((it) => !isBonus(it.level, round.goal) && !results.offensive.includes(it.text))
-    .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0) || compareWords(a.text, b.text));
+    .sort((a, b) => b.points - a.points || (a.level ?? 0) - (b.level ?? 0));
   chosen.begin(board, () => (best ? { word: best, title: '' } : null));
   const [you] = results.sheets;
   const title = `You have ${count(you.points, 'point')}`;

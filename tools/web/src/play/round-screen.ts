@@ -14,7 +14,7 @@ import { isBonus, type Goal } from './goal.ts';
 import type { Judge } from './judge.ts';
 import type { KeptRound } from './kept-rounds.ts';
 import { rankOf } from './ranks.ts';
-import { clockText } from './state.ts';
+import { clockText, progress } from './state.ts';
 import { Trace } from './trace.ts';
 import { verdictText } from './verdicts.ts';
 
@@ -142,9 +142,8 @@ export class RoundScreen {
     this.#input.disabled = true;
     this.#board.root.inert = true;
     this.#board.root.classList.add('covered');
-    const { seconds } = this.#options.round;
-    const { elapsed } = this.#options.clock;
-    const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
+    const { round: { seconds }, clock: { elapsed } } = this.#options;
+    const time = progress({ seconds, elapsed });
     const goOn = button('Go on', () => this.start(), { class: 'primary' });
     this.#paused.replaceChildren(h('h2', {}, 'Paused'), h('p', {}, `${time}. The clock is stopped.`),
       h('div', { class: 'tools' }, goOn, button('End the round', () => this.#end(), { id: 'end' })));
@@ -299,7 +298,7 @@ export class RoundScreen {
   #typed(): void {
     const text = this.#input.value.trim();
     const path = spell(this.#grid, text, this.#options.round, true);
-    this.#board.light(path ? { path, word: text } : null);
+    this.#board.light(path ? { path, text } : null);
     this.#input.classList.toggle('absent', text !== '' && path === null);
     this.#isTraced = false;
     this.#spelled(text);
@@ -456,7 +455,7 @@ export class RoundScreen {
   #onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       this.#forget();
-    } else if (event.key === '?' && this.#input.value === '') {
+    } else if (event.key === '?' && (this.#input.value === '' || event.target !== this.#input)) {
       event.preventDefault();
       void this.#hint();
     }
@@ -465,12 +464,8 @@ export class RoundScreen {
   /** On the board: Enter and the space bar choose tiles by themselves; letters go to the field. */
   #onTileKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') {
-      this.#forget();
-    } else if (event.key === '?') {
-      event.preventDefault();
-      void this.#hint();
-    } else if (/^\p{L}$/u.test(event.key) && letterCount(event.key) === 1) {
+    this.#onKey(event);
+    if (/^\p{L}$/u.test(event.key) && letterCount(event.key) === 1) {
       // The letter itself arrives in the field, because the focus is there before it is typed.
       this.#forget();
       this.#input.focus();

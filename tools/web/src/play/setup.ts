@@ -8,7 +8,7 @@ import { dailyResult, dateOf, nextBoard } from './daily.ts';
 import { dayInWords } from './days.ts';
 import { resultOfDay, type GameRecord } from './history.ts';
 import type { KeptRound } from './kept-rounds.ts';
-import { clockText, MINUTES, PLAY_LEVELS, type PlayState } from './state.ts';
+import { MINUTES, PLAY_LEVELS, progress, type PlayState } from './state.ts';
 
 export interface SetupOptions {
   state: PlayState;
@@ -59,7 +59,7 @@ export function setupForm(options: SetupOptions): HTMLElement {
       h('h1', {}, 'Play'),
       h('p', { class: 'soft' }, 'Find words before the clock runs out. Type them, or drag over the tiles. The clock is stopped while you are away.'),
     ]),
-    options.begun && h('p', { class: 'begun' }, `You have begun it: ${progress(options.begun)}.`),
+    options.begun && h('p', { class: 'begun' }, `You have begun it: ${progress(options.begun)}, ${count(options.begun.points, 'point')}.`),
     h('div', { class: 'first' },
       startButton(options, result !== null),
       isDaily
@@ -90,12 +90,6 @@ function dailyHead({ state, today, records, hasEnded, onNewDay }: SetupOptions, 
 function startButton({ begun }: SetupOptions, isPractice: boolean): HTMLElement {
   const label = begun ? 'Go on' : isPractice ? 'Practice on it' : 'Start';
   return h('button', { type: 'submit', class: isPractice ? undefined : 'primary', id: 'start' }, label);
-}
-
-/** How far a round is. */
-function progress({ seconds, elapsed, points }: KeptRound): string {
-  const time = seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
-  return `${time}, ${count(points, 'point')}`;
 }
 
 /** Says which words count while a file of the player's is open. */
@@ -177,7 +171,7 @@ function fillEditions(field: HTMLSelectElement, editions: readonly Edition[]): v
 export function keptCard(round: KeptRound, onResume: () => void, onDrop: () => void): HTMLElement {
   const name = round.params['day'] ? `The board of the day, ${dayInWords(round.params['day'])}` : round.code === '' ? 'A board of your own' : round.code;
   return h('section', { class: 'kept card', 'aria-label': 'A round that has not ended' },
-    h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${progress(round)}.`),
+    h('p', {}, h('b', {}, 'A round that has not ended. '), `${name}: ${progress(round)}, ${count(round.points, 'point')}.`),
     h('div', { class: 'first' }, button('Go on', onResume, { class: 'primary' }), button('Forget it', onDrop)));
 }
 

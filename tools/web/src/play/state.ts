@@ -88,6 +88,11 @@ export function roundRequest(state: PlayState, seed: number, dictionary: 'englis
   return { source, opponents: state.against, dictionary, isClean };
 }
 
+/** How far a round is. */
+export function progress({ seconds, elapsed }: { seconds: number; elapsed: number }): string {
+  return seconds > 0 ? `${clockText(seconds * 1000 - elapsed)} left` : `${clockText(elapsed)} played`;
+}
+
 /** `2:05`; hours are minutes. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

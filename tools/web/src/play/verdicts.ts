@@ -2,26 +2,19 @@
 
 import type { Verdict } from '../worker/protocol.ts';
 
+const TEXTS: Readonly<Record<Verdict, string>> = {
+  found: 'counts',
+  shared: 'found by others, too',
+  repeated: 'entered before',
+  too_short: 'too short',
+  not_in_dictionary: 'not in the dictionary',
+  not_on_board: 'not on the board',
+  not_found: 'the search was cut off before it was found',
+  too_late: 'too late',
+  left_out: 'marked as offensive, does not count',
+};
+
 /** `isOnBoard` tells words that are not in the dictionary from those that are not on the board either. */
 export function verdictText(verdict: Verdict, isOnBoard: boolean): string {
-  switch (verdict) {
-    case 'found':
-      return 'counts';
-    case 'shared':
-      return 'found by others, too';
-    case 'repeated':
-      return 'entered before';
-    case 'too_short':
-      return 'too short';
-    case 'not_in_dictionary':
-      return isOnBoard ? 'not in the dictionary' : 'not on the board';
-    case 'not_on_board':
-      return 'not on the board';
-    case 'not_found':
-      return 'the search was cut off before it was found';
-    case 'too_late':
-      return 'too late';
-    case 'left_out':
-      return 'marked as offensive, does not count';
-  }
+  return TEXTS[verdict === 'not_in_dictionary' && !isOnBoard ? 'not_on_board' : verdict];
 }

@@ -1,7 +1,7 @@
 // What decides which words are shown: search and order in a row, and behind Options level, rules and dictionary.
 
 import type { Context } from '../context.ts';
-import { button, checkbox, h, select } from '../ui/dom.ts';
+import { button, checkbox, fileButton, h, markInvalid, select } from '../ui/dom.ts';
 import { whenReleased } from '../ui/still.ts';
 import type { DictionaryInfo } from '../worker/protocol.ts';
 import { count, hasLongLetters, levelName, SORTS, type Sort } from '../words.ts';
@@ -58,7 +58,7 @@ export class Controls {
         h('label', { class: 'field', for: 'points' }, h('span', {}, 'Points by letters, from 0'), this.#points, this.#pointsProblem),
         this.#torus.root, this.#bareQ.root, this.#strict.root),
       this.#dictionary,
-      h('div', { class: 'tools' }, this.#fileButton(), this.#close),
+      h('div', { class: 'tools' }, fileButton('Open a dictionary or word list…', 'dictionary-file', (file) => void this.#open(file)), this.#close),
       this.#problem,
     );
     this.root = h('div', { class: 'controls' }, this.#find, this.#sort.field, this.#rules);
@@ -84,22 +84,8 @@ export class Controls {
   /** Says what is wrong with the points; nothing if all is well. */
   showPointsProblem(text: string): void {
     this.#pointsProblem.textContent = text;
-    if (text === '') this.#points.removeAttribute('aria-invalid');
-    else {
-      this.#points.setAttribute('aria-invalid', 'true');
-      this.#rules.open = true;
-    }
-  }
-
-  #fileButton(): HTMLElement {
-    const input = h('input', { type: 'file', class: 'unseen', id: 'dictionary-file', tabindex: -1, 'aria-hidden': 'true' });
-    const open = button('Open a dictionary or word list…', () => input.click());
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      if (file) void this.#open(file);
-      input.value = '';
-    });
-    return h('span', {}, input, open);
+    markInvalid(this.#points, text !== '');
+    if (text !== '') this.#rules.open = true;
   }
 
   async #open(file: File): Promise<void> {

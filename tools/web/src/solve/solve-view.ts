@@ -5,7 +5,7 @@ import { formatGrid, parseGrid, spoken, tooLarge, type Grid } from '../board/gri
 import type { Context, Page } from '../context.ts';
 import { formatHash, type Params } from '../route.ts';
 import { announce, announceSoon } from '../ui/announcer.ts';
-import { button, entryForm, h, keepRows } from '../ui/dom.ts';
+import { button, entryForm, h, keepRows, markInvalid } from '../ui/dom.ts';
 import { ChosenWord, type Idle } from '../ui/chosen-word.ts';
 import { Typing } from '../ui/typing.ts';
 import type { WordList } from '../ui/word-list.ts';
@@ -184,9 +184,7 @@ export class SolveView implements Page {
       }
       this.#find = await this.#context.worker.call('fold', { text: this.#state.find, dictionary });
       this.#solved = solved;
-      this.#error.textContent = '';
-      this.#controls.showPointsProblem('');
-      this.#input.removeAttribute('aria-invalid');
+      this.#problem('', false);
       if (grid) {
         this.#board.show(grid);
         this.#editor.boardChanged();
@@ -208,17 +206,13 @@ export class SolveView implements Page {
   /** Nothing has been typed: no mistake. */
   #empty(): void {
     this.#fail('');
-    this.#input.removeAttribute('aria-invalid');
     this.#none.textContent = 'Type the letters of a board, such as perslatgsineters or di/ed.';
     announceSoon(this.#none.textContent);
   }
 
   /** The board or the points as typed have no answer. The last board stays in view, without words. */
   #fail(message: string, isPoints = false): void {
-    this.#controls.showPointsProblem(isPoints ? message : '');
-    this.#error.textContent = isPoints ? '' : message;
-    if (isPoints) this.#input.removeAttribute('aria-invalid');
-    else this.#input.setAttribute('aria-invalid', 'true');
+    this.#problem(message, isPoints);
     announceSoon(message);
     this.#solved = null;
     this.#shown = [];
@@ -227,6 +221,13 @@ export class SolveView implements Page {
     this.#chosen.choose(this.#list);
     this.#totals.textContent = '';
     this.#board.heat(null);
+  }
+
+  /** Says what is wrong with the board or the points; nothing if all is well. */
+  #problem(message: string, isPoints: boolean): void {
+    this.#controls.showPointsProblem(isPoints ? message : '');
+    this.#error.textContent = isPoints ? '' : message;
+    markInvalid(this.#input, this.#error.textContent !== '');
   }
 
   /** Shows the words. `onDone` is called when all of them are drawn. */

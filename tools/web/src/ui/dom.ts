@@ -73,6 +73,22 @@ export function checkbox(
   return { root: h('label', { class: 'check' }, field, h('span', {}, label)), field };
 }
 
+/** A button that asks for a file. */
+export function fileButton(label: string, id: string, onFile: (file: File) => void): HTMLElement {
+  const input = h('input', { type: 'file', class: 'unseen', id, tabindex: -1, 'aria-hidden': 'true', on: { change: () => {
+    const [file] = input.files ?? [];
+    if (file) onFile(file);
+    input.value = '';
+  } } });
+  return h('span', {}, input, button(label, () => input.click()));
+}
+
+/** Says whether what is in a field is wrong. */
+export function markInvalid(field: HTMLElement, isInvalid: boolean): void {
+  if (isInvalid) field.setAttribute('aria-invalid', 'true');
+  else field.removeAttribute('aria-invalid');
+}
+
 /** A form of one field, which its answer follows without being sent. */
 export function entryForm(field: HTMLElement, onSent: () => void, ...children: Child[]): HTMLFormElement {
   return h('form', { class: 'entry', on: { submit: (event) => {

@@ -24,6 +24,9 @@ const AT_ONCE = 200;
 /** The most words whose buttons are kept for the next list. */
 const MOST_KEPT = 3000;
 
+/** Words that a key moves the focus by. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
 export class WordList {
   readonly root = h('div', { class: 'word-list' });
   readonly #options: WordListOptions;
@@ -235,27 +238,14 @@ export class WordList {
     const next = this.#next(event.key, at);
     if (next === null) return;
     event.preventDefault();
-    const to = this.#buttons[Math.min(Math.max(next, 0), this.#buttons.length - 1)];
-    to.focus();
+    this.#buttons[next].focus();
   }
 
   #next(key: string, at: number): number | null {
-    switch (key) {
-      case 'ArrowRight':
-        return at + 1;
-      case 'ArrowLeft':
-        return at - 1;
-      case 'ArrowDown':
-        return this.#inNextRow(at, 1);
-      case 'ArrowUp':
-        return this.#inNextRow(at, -1);
-      case 'Home':
-        return 0;
-      case 'End':
-        return this.#buttons.length - 1;
-      default:
-        return null;
-    }
+    if (key === 'ArrowDown') return this.#inNextRow(at, 1);
+    if (key === 'ArrowUp') return this.#inNextRow(at, -1);
+    const step = STEPS[key];
+    return step === undefined ? null : Math.min(Math.max(at + step, 0), this.#buttons.length - 1);
   }
 
   /** The nearest word of the row above or below. */

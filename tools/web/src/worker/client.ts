@@ -97,28 +97,13 @@ function hand(worker: Worker, part: Early): void {
  * what was typed before. Tasks that are passed over resolve to `null`.
  */
 export class Newest {
-  #isBusy = false;
-  #next: (() => Promise<void>) | null = null;
-  #drop: (() => void) | null = null;
+  #runs = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   run<T>(task: () => Promise<T>): Promise<T | null> {
-    return new Promise((resolve, reject) => {
-      const start = async (): Promise<void> => {
-        this.#isBusy = true;
-        await task().then(resolve, reject);
-        this.#isBusy = false;
-        const next = this.#next;
-        this.#next = this.#drop = null;
-        if (next) void next();
-      };
-      this.#drop?.();
-      if (this.#isBusy) {
-        this.#next = start;
-        this.#drop = () => resolve(null);
-      } else {
-        this.#drop = null;
-        void start();
-      }
-    });
+    const [run, before] = [++this.#runs, this.#last];
+    const result = before.then(() => (run === this.#runs ? task() : null));
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }

@@ -9,7 +9,7 @@ import {
   type SolverOptions,
 } from 'dictc-wasm';
 
-import { lettersOf } from '../words.ts';
+import { lettersIn } from '../words.ts';
 import { canVerify, download, dropCopies, missing, unpack } from './download.ts';
 import { forget, keep, kept, type OwnFile } from './own-file.ts';
 import type { DictionaryInfo, DictionaryName, Rules, WorkerEvent, WorkerFiles } from './protocol.ts';
@@ -317,9 +317,7 @@ export class Dictionaries {
 }
 
 function infoOf(name: DictionaryName, file: string, lexicon: Lexicon): DictionaryInfo {
-  const { letters, faces = {}, finals = {} } = lexicon.alphabet ?? {};
-  const long = (letters ?? []).filter((it) => lettersOf(it).length > 1).sort((a, b) => b.length - a.length);
-  return { name, file, words: lexicon.size, hasLevels: lexicon.hasLevels, letters: { long, faces, finals }, remarks: [], isKept: false };
+  return { name, file, words: lexicon.size, hasLevels: lexicon.hasLevels, letters: lettersIn(lexicon.alphabet), remarks: [], isKept: false };
 }
 
 /** Word lists in UTF-16, as some editors write them, in UTF-8; other files as they are. */

@@ -1,9 +1,9 @@
 // The round that is being played: one person, and computer players as in `dictc play`.
 
-import type { Dictc, DictcError, Lexicon, Round } from 'dictc-wasm';
+import type { Dictc, DictcError, Lexicon, Round, SolvedWord } from 'dictc-wasm';
 
 import { goalOf } from '../play/goal.ts';
-import { totalPoints, type FoundWord } from '../words.ts';
+import { lettersIn, totalPoints, useLetters, type FoundWord } from '../words.ts';
 import type { HintReply, PlayReply, RoundRequest, RoundResults, RoundStart, Standing, Verdict } from './protocol.ts';
 
 /** The words of data/words/offensive.txt, written by scripts/build.mjs: a line each. */
@@ -29,8 +29,8 @@ export interface Words {
 
 export class RoundTable {
   #round: Round | null = null;
-  /** How common the words of the board are. */
-  #levels = new Map<string, number | undefined>();
+  /** The words of the board. */
+  #words = new Map<string, FoundWord>();
   /** Whether offensive words are left out. */
   #isClean = false;
   /** Whether the words are English ones, which may be offensive. */
@@ -43,7 +43,9 @@ export class RoundTable {
     const { round, isOfOtherWords } = begin(lexicon, request);
     if (round.words.length === 0) throw new Error(withoutWords(lexicon, round));
     this.#round = round;
-    this.#levels = new Map(round.words.map((it) => [it.text, it.level]));
+    useLetters(lettersIn(lexicon.alphabet));
+    const words = round.words.map(found);
+    this.#words = new Map(words.map((it) => [it.text, it]));
     this.#isClean = leftOut(request).length > 0;
     this.#isEnglish = file === '';
     round.addPlayer('You');
@@ -60,9 +62,9 @@ export class RoundTable {
       code: round.code,
       isOfOtherWords,
       seconds: round.seconds,
-      words: round.words.length,
-      points: totalPoints(round.words),
-      goal: goalOf(wordsOf(round)),
+      words: words.length,
+      points: totalPoints(words),
+      goal: goalOf(words),
       players: [...round.players],
     };
   }
@@ -70,7 +72,7 @@ export class RoundTable {
   play(word: string, milliseconds: number): PlayReply {
     const { verdict, points, path } = this.#current.play(PERSON, word, milliseconds);
     const text = this.#current.lexicon.fold(word.trim());
-    const level = verdict === 'found' ? this.#levels.get(text) ?? null : null;
+    const level = verdict === 'found' ? this.#words.get(text)?.level ?? null : null;
     return { verdict: this.#verdict(text, verdict), points, path: path ?? null, level };
   }
 
@@ -84,8 +86,7 @@ export class RoundTable {
     round.advance(milliseconds);
     return round.players.map((name, player) => {
       const counted = round.sheet(player).filter((word) => word.verdict === 'found' || word.verdict === 'shared');
-      const points = counted.reduce((sum, word) => sum + (pointsOf(round).get(word.text) ?? 0), 0);
-      return { name, words: counted.length, points };
+      return { name, words: counted.length, points: totalPoints(counted.flatMap((word) => this.#words.get(word.text) ?? [])) };
     });
   }
 
@@ -102,7 +103,7 @@ export class RoundTable {
       points: round.points(player),
       words: round.sheet(player).map((it) => ({ ...it, verdict: this.#verdict(it.text.toLowerCase(), it.verdict) })),
     }));
-    const words = wordsOf(round);
+    const words = [...this.#words.values()];
     return { sheets, words, offensive: this.#isEnglish ? words.map((it) => it.text).filter((it) => offensive.has(it)) : [] };
   }
 
@@ -120,16 +121,9 @@ function withoutWords(lexicon: Lexicon, round: Round): string {
   return `The board has no words of this dictionary${why === undefined ? '' : `: ${why}`}. Start again, or choose a board of your own.`;
 }
 
-function wordsOf(round: Round): FoundWord[] {
-  return round.words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path }));
-}
-
-const points = new WeakMap<Round, Map<string, number>>();
-
-function pointsOf(round: Round): Map<string, number> {
-  const known = points.get(round) ?? new Map(round.words.map((word) => [word.text, word.points]));
-  points.set(round, known);
-  return known;
+/** A word as the page has it. */
+export function found({ text, points, level, path }: Omit<SolvedWord, 'ordinal'>): FoundWord {
+  return { text, points, level: level ?? null, path };
 }
 
 /** The words that do not count though the dictionary has them. */

@@ -2,7 +2,7 @@
 
 import type { Entry, Lexicon } from 'dictc-wasm';
 
-import { count, letterCount, lettersOf, type FoundWord, type Group } from '../words.ts';
+import { collected, count, letterCount, lettersIn, lettersOf, useLetters, type FoundWord, type Group } from '../words.ts';
 import type { Searched, SearchKind } from './protocol.ts';
 
 /** The most words of an answer: more than anybody reads. */
@@ -14,6 +14,7 @@ const EDITS = 2;
 
 /** Answers a question. Throws a sentence about a pattern or an expression that cannot be read. */
 export function search(lexicon: Lexicon, kind: SearchKind, text: string): Searched {
+  useLetters(lettersIn(lexicon.alphabet));
   const ask = questions(lexicon);
   switch (kind) {
     case 'word':
@@ -57,11 +58,7 @@ type Questions = ReturnType<typeof questions>;
 
 /** Words by their lengths, the longest first. */
 function answer({ word, nothing }: Questions, text: string, entries: readonly Pick<Entry, 'word' | 'value'>[]): Searched {
-  const byLength = new Map<number, FoundWord[]>();
-  for (const entry of entries.slice(0, MOST)) {
-    const letters = letterCount(entry.word);
-    byLength.set(letters, [...(byLength.get(letters) ?? []), word(entry)]);
-  }
+  const byLength = collected(entries.slice(0, MOST).map(word), (it) => letterCount(it.text));
   const groups = [...byLength].sort(([a], [b]) => b - a).map(([letters, words]) => ({ title: count(letters, 'letter'), words }));
   const reason = groups.length === 0 && /^[\p{L}\p{M}]+$/u.test(text) ? nothing(text).whyNot : null;
   return { word: null, groups, isCut: entries.length > MOST, whyNot: reason };
@@ -83,7 +80,7 @@ function aboutWord({ lexicon, word, nothing }: Questions, text: string): Searche
     group('A letter after', (options) => lexicon.matches(`${folded}?`, options)),
     group('Begin with it', (options) => lexicon.completions(folded, options)),
   ];
-  const similar = group('Similar words', (options) => lexicon.fuzzy(folded, isWord ? 1 : EDITS, options));
+  const similar = group('Similar words', (options) => lexicon.fuzzy(folded, isWord || letterCount(folded) < 3 ? 1 : EDITS, options));
   if (isWord) groups.push(similar);
   else groups.unshift(similar);
   const found = isWord ? word({ word: folded, ...(value !== undefined && { value }) }) : null;

@@ -5,7 +5,7 @@ import type { Solver } from 'dictc-wasm';
 import { Dictionaries, type EarlyParts, type Solvers } from './dictionaries.ts';
 import { Glosses } from './glosses.ts';
 import { USUAL_RULES, type Answer, type Call, type Early, type Rules, type Solved, type SolveRequest, type WorkerApi, type WorkerEvent, type WorkerFiles } from './protocol.ts';
-import { isOffensive, RoundTable, usesLatin } from './rounds.ts';
+import { found, isOffensive, RoundTable, usesLatin } from './rounds.ts';
 import { search } from './searches.ts';
 
 /** Functions of the worker may take their time. */
@@ -45,7 +45,7 @@ async function solve({ board: text, rules, dictionary }: SolveRequest): Promise<
     const { words, isComplete } = solver.solve(board);
     return {
       board: board.text,
-      words: words.map(({ text, points, level, path }) => ({ text, points, level: level ?? null, path })),
+      words: words.map(found),
       isComplete,
       whyNot: words.length === 0 ? (solver.whyNot(board) ?? null) : null,
       dictionary: info.name,

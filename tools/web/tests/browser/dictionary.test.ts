@@ -133,6 +133,8 @@ test('a dictionary with an alphabet shows its faces, final forms and letters', a
   await page.goto(`${it.url}#/play?board=[lj]i/[lj]a`);
   await page.getByRole('button', { name: 'Start' }).click();
   await waitForText(page, '.side', /lj.* tiles? of (its|their) own/);
+  // The goal counts them as one, too.
+  assert.equal(await text(page, '.left-over ul'), '3 letters: 1');
   await page.locator('#word').pressSequentially('ilj');
   assert.equal(await page.locator('.letter.lit').count(), 2);
   await page.locator('#word').fill('il');

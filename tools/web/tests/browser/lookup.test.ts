@@ -78,6 +78,7 @@ test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recog
   await waitForText(page, '.word-list', /Similar words.*accommodate/);
   await page.locator('#lookup').fill('[a');
   await waitForText(page, '#lookup-error', /./);
+  assert.equal(await page.locator('#lookup').getAttribute('aria-invalid'), 'true');
 });
 
 test('groups and answers that are cut say so', async () => {

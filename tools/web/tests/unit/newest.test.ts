@@ -14,7 +14,9 @@ test('one task runs at a time, and of those that wait only the newest', async ()
     running--;
     return number;
   };
-  const results = await Promise.all([1, 2, 3, 4].map((number) => newest.run(task(number))));
+  const first = newest.run(task(1));
+  await Promise.resolve();
+  const results = await Promise.all([first, ...[2, 3, 4].map((number) => newest.run(task(number)))]);
   assert.deepEqual(results, [1, null, null, 4]);
   assert.deepEqual(ran, [1, 4]);
   await assert.rejects(newest.run(() => Promise.reject(new Error('no'))), /no/);
