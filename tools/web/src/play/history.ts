@@ -5,8 +5,18 @@ import { letterCount, totalPoints, type FoundWord } from '../words.ts';
 import { dayAfter, dayBefore, dayOf, seedOfDay } from './days.ts';
 import { goalOf, isBonus } from './goal.ts';
 
+/** What was found of some words. */
+export interface Tally {
+  wordsFound: number;
+  wordsThere: number;
+  pointsFound: number;
+  pointsThere: number;
+  /** By letters: found and there. */
+  lengths: Record<string, [number, number]>;
+}
+
 /** One round of one player. Written to the browser's storage, so fields may only be added. */
-export interface GameRecord {
+export interface GameRecord extends Tally {
   v: 1;
   /** Seconds since 1970. */
   ended: number;
@@ -15,12 +25,6 @@ export interface GameRecord {
   code: string;
   /** The day of a board of the day, `2026-11-22`; else empty. */
   day: string;
-  wordsFound: number;
-  wordsThere: number;
-  pointsFound: number;
-  pointsThere: number;
-  /** By letters: found and there. */
-  lengths: Record<string, [number, number]>;
   /** The best opponent's points; `null` without opponents. */
   against: number | null;
   /** Common words that were missed, at most 20. */
@@ -30,7 +34,7 @@ export interface GameRecord {
   /** The local day when it began; without one, that of its end is taken. */
   begun?: string;
   /** The words that most people know: see goal.ts. Rounds of older versions of the page have no goal. */
-  goal?: { wordsFound: number; wordsThere: number; pointsFound: number; pointsThere: number; lengths: Record<string, [number, number]> };
+  goal?: Tally;
   /** How many hints were asked for. */
   hints?: number;
 }
@@ -48,7 +52,6 @@ export function recordOf(
 ): GameRecord {
   const goal = goalOf(round.all);
   const known = round.all.filter((word) => !isBonus(word.level, goal));
-  const knownFound = known.filter((word) => found.has(word.text));
   const missed = round.all
     .filter((word) => !found.has(word.text) && !round.offensive?.includes(word.text))
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0) || b.points - a.points)
@@ -60,31 +63,24 @@ export function recordOf(
     board: round.board,
     code: round.code,
     day: round.day,
-    wordsFound: found.size,
-    wordsThere: round.all.length,
+    ...tally(round.all, found),
     pointsFound: points,
-    pointsThere: totalPoints(round.all),
-    lengths: lengthsOf(round.all, found),
     against: round.against,
     missed,
     ...(round.round !== undefined && { round: round.round }),
     ...(round.begun !== undefined && { begun: round.begun }),
-    ...(goal.level < Infinity && { goal: {
-      wordsFound: knownFound.length, wordsThere: known.length, pointsFound: totalPoints(knownFound), pointsThere: totalPoints(known),
-      lengths: lengthsOf(known, found),
-    } }),
+    ...(goal.level < Infinity && { goal: tally(known, found) }),
     ...(round.hints && { hints: round.hints }),
   };
 }
 
-function lengthsOf(words: readonly FoundWord[], found: ReadonlySet<string>): Record<string, [number, number]> {
-  const lengths: Record<string, [number, number]> = {};
-  for (const word of words) {
-    const entry = (lengths[letterCount(word.text)] ??= [0, 0]);
-    entry[1]++;
-    if (found.has(word.text)) entry[0]++;
-  }
-  return lengths;
+/** How many words and points there are, and how many of them were found. */
+function tally(words: readonly FoundWord[], found: ReadonlySet<string>): Tally {
+  const mine = words.filter((word) => found.has(word.text));
+  const lengths: Tally['lengths'] = {};
+  for (const word of words) (lengths[letterCount(word.text)] ??= [0, 0])[1]++;
+  for (const word of mine) lengths[letterCount(word.text)][0]++;
+  return { wordsFound: mine.length, wordsThere: words.length, pointsFound: totalPoints(mine), pointsThere: totalPoints(words), lengths };
 }
 
 export interface Summary {

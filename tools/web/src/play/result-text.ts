@@ -2,7 +2,7 @@
 
 import { count } from '../words.ts';
 import { dayInWords } from './days.ts';
-import type { GameRecord } from './history.ts';
+import type { GameRecord, Tally } from './history.ts';
 import { rankOf } from './ranks.ts';
 
 /** The most squares of a line. */
@@ -15,7 +15,7 @@ export function resultTitle({ day, code }: GameRecord): string {
 }
 
 /** What a round is measured by: the words that most people know, or all words if nobody says which these are. */
-export function goalOfRecord(record: GameRecord): NonNullable<GameRecord['goal']> {
+export function goalOfRecord(record: GameRecord): Tally {
   return record.goal ?? record;
 }
 

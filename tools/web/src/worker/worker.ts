@@ -20,16 +20,11 @@ declare const FILES: WorkerFiles;
 
 /** What the page fetches, as it says when the worker begins. */
 function earlyParts(): EarlyParts {
-  let resolve: { [Name in Early['early']]: (early: Early) => void };
-  const solver = new Promise<Early>((it) => (resolve = { ...resolve, solver: it }));
-  const common = new Promise<Early>((it) => (resolve = { ...resolve, common: it }));
-  self.addEventListener('message', ({ data }: MessageEvent<Early | Call>) => {
-    if ('early' in data) resolve[data.early](data);
-  });
-  return {
-    solver: solver.then((it) => (it.early === 'solver' ? it.module : null)),
-    common: common.then((it) => (it.early === 'common' ? it.bytes : null)),
-  };
+  const part = <Name extends Early['early']>(name: Name): Promise<Extract<Early, { early: Name }>> =>
+    new Promise((resolve) => self.addEventListener('message', ({ data }) => {
+      if (data.early === name) resolve(data);
+    }));
+  return { solver: part('solver').then((it) => it.module), common: part('common').then((it) => it.bytes) };
 }
 
 const dictionaries = new Dictionaries(FILES, earlyParts(), (event) => self.postMessage(event));

@@ -60,6 +60,27 @@ test('words that are marked as offensive do not count on the board of a day, are
   }
 });
 
+test('goal, bonus words and rank are those of dictc play', { skip: process.env['DICTC'] === undefined }, async () => {
+  for (const day of ['2026-11-26', '2026-11-27', '2026-11-28']) {
+    const play = (input: string): string =>
+      execFileSync(process.env['DICTC']!, ['play', '--plain', '--no-history', '--day', day], { input, encoding: 'utf8' });
+    // Some words that are printed as missed, from all groups.
+    const [, missed] = /\nMissed: .*\n([^]*?)\nYou have/.exec(play('/end\n'))!;
+    const entered = missed.replace(/.*:/g, '').match(/[a-z]+/g)!.filter((_, i) => i % 3 === 0);
+    assert.ok(entered.length > 10, missed);
+    const [, points, rank, found] = /^You have (\d+ points?): (\w+), (.*)\.$/m.exec(play(`${entered.join('\n')}\n/end\n`))!;
+    assert.match(found, /bonus/);
+    const page = await it.open({ hash: `#/play?day=${day}` });
+    await startRound(page);
+    await page.locator('#word').focus();
+    await page.keyboard.type(`${entered.join('\n')}\n`);
+    await endRound(page);
+    assert.equal(await text(page, 'h1.points'), `You have ${points}`);
+    assert.ok((await text(page, '.found')).startsWith(`${rank}: ${found}.`), `${rank}: ${found}`);
+    await page.context().close();
+  }
+});
+
 /** The board of the results, as an address has it. */
 async function boardOf(page: Page): Promise<string> {
   const href = (await page.getByText('All words of this board').getAttribute('href'))!;
