@@ -1,5 +1,5 @@
 //! The list of operations is complete, names what exists, has the answers of the Rust libraries, and
-//! is what docs/languages.md shows.
+//! its calls are what docs/languages.md shows.
 //!
 //! `BLESS=1` writes the page.
 
@@ -20,9 +20,9 @@ This page lists what dictc can do, with the call in each programming language. A
 and the same question has the same answer. Names, defaults and errors agree; only the spelling is that of each language.
 A `–` has its reason beside it.
 
-The tables and examples come from [tests/answers/operations.toml](../tests/answers/operations.toml). The tests of each
-language ask the examples, about the embedded English dictionary, and compare answers and errors with those of the Rust
-libraries. [queries.md](queries.md) explains patterns, letters and expressions.
+The tables come from [tests/answers/operations.toml](../tests/answers/operations.toml), which also has examples of
+questions with their answers and errors. The tests of each language ask them and compare. [queries.md](queries.md)
+explains patterns, letters and expressions.
 
 ## A first program
 
@@ -49,20 +49,13 @@ const INSTALL: [(&str, &str, &str); 7] = [
     (
         "C++",
         "cpp",
-        "As C, with `c++ -std=c++17`; or `find_package(dictc)` in CMake. `dictc.hpp` is a header on that of C: objects free \
-         themselves, and errors are exceptions.",
+        "As C, with `c++ -std=c++17 first.cpp`. Objects free themselves, and errors are exceptions.",
     ),
-    (
-        "Python",
-        "py",
-        "`pip install dictc`. `dictc[numpy]` has what `score_letters` and `score_dealt` need, \
-         `dictc[arrow]` what `dictc.arrow` needs.",
-    ),
+    ("Python", "py", "`pip install dictc`."),
     (
         "SQL",
         "sql",
-        "`crates/sqlite/install /usr/local`, and `sqlite3 :memory: '.read first.sql'` where the library is found. Some \
-         builds of Python, such as those of pyenv, load no extensions: they have no `enable_load_extension`.",
+        "`crates/sqlite/install /usr/local`, and `sqlite3 :memory: '.read first.sql'` where the library is found.",
     ),
     ("JavaScript", "mjs", "`npm install dictc-wasm`."),
 ];
@@ -106,7 +99,7 @@ fn page(operations: &[Operation]) -> String {
     for operation in operations {
         writeln!(page, "\n## {}\n", title(&operation.name)).unwrap();
         if !operation.default.is_empty() {
-            writeln!(page, "Default: {}.\n", operation.default).unwrap();
+            writeln!(page, "Default: {}.", operation.default).unwrap();
         }
         writeln!(page, "Result: {}.\n", operation.result).unwrap();
         writeln!(page, "| language | call |\n| --- | --- |").unwrap();
@@ -118,16 +111,6 @@ fn page(operations: &[Operation]) -> String {
             }
             .unwrap();
         }
-        writeln!(page, "\n| asked | answer |\n| --- | --- |").unwrap();
-        for (question, answer) in operation.questions() {
-            let asked: Vec<String> = question.arguments.iter().map(|it| shown(it)).collect();
-            let answer = match answer.strip_prefix('!').and_then(|it| it.split_once(' ')) {
-                Some((_, says)) => format!("error: {}", shown(says)),
-                None if answer.is_empty() => "nothing".to_owned(),
-                None => shown(&answer),
-            };
-            writeln!(page, "| {} | {answer} |", asked.join(", ")).unwrap();
-        }
     }
     page
 }
@@ -135,18 +118,6 @@ fn page(operations: &[Operation]) -> String {
 /// A text with a capital.
 fn title(text: &str) -> String {
     text[..1].to_uppercase() + &text[1..]
-}
-
-/// A text as code in a table, shortened.
-fn shown(text: &str) -> String {
-    if text.is_empty() {
-        return "an empty text".to_owned();
-    }
-    let mut short: String = text.chars().take(60).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("`{short}`")
 }
 
 #[test]
