@@ -2,10 +2,7 @@
 //!
 //! ```sh
 //! cargo run --release -p dictc-game --example player_strengths -- 10000
-//! cargo run --release -p dictc-game --example player_strengths -- 10000 --write docs/playing.md
 //! ```
-//!
-//! `--write` replaces the table in a document, between the two comments that mark it.
 
 #![expect(clippy::print_stdout, reason = "an example program prints")]
 
@@ -17,26 +14,12 @@ use dictc_game::{Distribution, KnownWords, Player, Round, Settings, Strength};
 use dictc_lexicon::Lexicon;
 use dictc_solver::Solver;
 
-const BEGIN: &str = "<!-- table: players -->\n";
-const END: &str = "<!-- end of table -->";
 /// The seed of the boards.
 const SEED: u64 = 1;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let boards: u64 = arguments.first().map_or(Ok(1000), |text| text.parse())?;
-    let table = table(boards)?;
-    match &arguments.get(1..).unwrap_or_default() {
-        [] => println!("{table}"),
-        [option, path] if option == "--write" => {
-            let document = std::fs::read_to_string(path)?;
-            let (head, rest) =
-                document.split_once(BEGIN).ok_or("no comment that begins a table")?;
-            let (_, tail) = rest.split_once(END).ok_or("no comment that ends the table")?;
-            std::fs::write(path, format!("{head}{BEGIN}\n{table}\n{END}{tail}"))?;
-        }
-        _ => return Err("expected a number of boards, and --write FILE or nothing".into()),
-    }
+    let boards: u64 = std::env::args().nth(1).map_or(Ok(1000), |text| text.parse())?;
+    println!("{}", table(boards)?);
     Ok(())
 }
 

@@ -54,7 +54,6 @@ impl Numbers {
     /// A part of a document: tables, or the lines `headline`.
     fn part(&self, name: &str) -> Option<String> {
         Some(match name {
-            "summary" => tables::summary(&self.boards),
             "measured" => tables::measured(&self.boards),
             "headline" => tables::headline(&self.boards, &self.lexicon),
             "look-ups" => tables::look_ups(&self.lexicon),
@@ -65,8 +64,8 @@ impl Numbers {
     }
 }
 
-/// A document whose marked parts show these numbers: the tables `summary`, `measured`, `look-ups`,
-/// `opening` and `starting`, and the lines `headline`.
+/// A document whose marked parts show these numbers: the tables `measured`, `look-ups`, `opening`
+/// and `starting`, and the lines `headline`.
 ///
 /// # Errors
 ///
@@ -109,7 +108,7 @@ mod tests {
     fn faulty_marks_are_errors() {
         let cases = [
             ("text\n", "no line begins with"),
-            ("<!-- numbers: summary -->\n", "does not end"),
+            ("<!-- numbers: measured -->\n", "does not end"),
             ("<!-- numbers: other -->\n<!-- end of numbers -->\n", "unknown part \"other\""),
         ];
         for (document, expected) in cases {

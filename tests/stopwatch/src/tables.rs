@@ -11,31 +11,6 @@ pub(crate) use rivals::{look_ups, opening, starting};
 /// The contender that ratios refer to.
 const REFERENCE: &str = "pointer trie";
 
-/// The boards a second of the main searches on four sets of boards.
-pub(crate) fn summary(results: &Results) -> String {
-    const COLUMNS: [(&str, &str); 7] = [
-        (REFERENCE, "pointer trie, plain"),
-        ("tuned trie", "pointer trie, tuned"),
-        ("portable: points only", "portable"),
-        ("avx2: points only", "AVX2"),
-        ("avx512: points only", "AVX-512"),
-        ("avx512: words with a path", "AVX-512, words and paths"),
-        ("avx512: words in order", "AVX-512, the same in order"),
-    ];
-    const SETS: [(&str, &str); 4] = [
-        ("dealt", "*dealt*: 4x4, the modern dice"),
-        ("uniform", "*uniform*: 4x4, each letter equally likely"),
-        ("near", "*near*: 4x4, close to `perslatgsineters`"),
-        ("big", "*big*: 5x5, the big dice, words of 4 letters or more"),
-    ];
-    let mut table = head("", COLUMNS.map(|(_, title)| title));
-    for (set, title) in SETS {
-        let cells = COLUMNS.map(|(name, _)| speed(results, set, name));
-        push_row(&mut table, title, &cells);
-    }
-    format!("\n{table}\n{}\n\n", source(results))
-}
-
 /// The boards a second of a row, and its ratio to the plain pointer trie.
 fn speed(results: &Results, set: &str, name: &str) -> String {
     match (results.get(set, name), results.get(set, REFERENCE)) {
@@ -171,14 +146,6 @@ mod tests {
             results.add(set, name, 1, &Samples { runs: 9, lower_quartile, median, upper_quartile });
         }
         results
-    }
-
-    #[test]
-    fn the_summary_shows_boards_a_second_and_ratios() {
-        let table = summary(&example());
-        assert!(table.contains("| 50,000 | – | – | – | 500,000 (10.0) | – | – |\n"), "{table}");
-        assert!(table.contains("of 4 letters or more | 16,400 | –"), "{table}");
-        assert!(table.contains("a fast one"), "{table}");
     }
 
     #[test]
