@@ -173,7 +173,7 @@ pub extern "C" fn dictc_lexicon_select(
             selection.without.extend(dictc_english::offensive().map(str::to_owned));
             #[cfg(not(feature = "english"))]
             return Err(Failure::new(
-                Code::NotFound,
+                crate::failure::Code::NotFound,
                 "this libdictc was built without the English dictionary, whose marks are missing",
             ));
         }
