@@ -128,7 +128,7 @@ impl<R: Read> Tokens<R> {
         if self.expected == Expected::First && inside == Some(b'{') {
             return self.name(byte).map(Some);
         }
-        self.value_begins(byte).map(Some)
+        self.begin_value(byte).map(Some)
     }
 
     /// After a whole value, the first byte of another one, on a line of its own or with a comma;
@@ -172,7 +172,7 @@ impl<R: Read> Tokens<R> {
     }
 
     /// The first token of a value, by its first byte.
-    fn value_begins(&mut self, first: Option<u8>) -> Result<Token, Error> {
+    fn begin_value(&mut self, first: Option<u8>) -> Result<Token, Error> {
         let token = match first {
             Some(start) if matches!(start, b'[' | b'{') || start == b'(' && self.code.is_some() => {
                 if self.open.len() == DEPTH {

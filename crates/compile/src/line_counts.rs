@@ -1,11 +1,11 @@
-//! Counts the lines of a list by what they look like.
+//! SeparatorCounts the lines of a list by what they look like.
 
 use crate::line_shape::{SHAPES, Shape, is_number, is_path, is_word, shape_of};
 use crate::list_form::{Columns, Separator, bare, is_rule, unframed};
 use crate::names::{self, Column};
 
 /// A part of a list is worth a remark from this share on: one in so many.
-pub const NOTABLE: u64 = 50;
+const NOTABLE: u64 = 50;
 
 /// Whether a part of a list is so large that losing it is worth a remark.
 #[must_use]
@@ -33,9 +33,9 @@ pub(crate) fn is_plain(beginning: &[u8]) -> bool {
     beginning.chunks(64).all(|chunk| chunk.iter().fold(true, |all, &byte| all & is_plain(byte)))
 }
 
-/// The lines that have a separator.
+/// The lines that have one separator.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Counts {
+pub(crate) struct SeparatorCounts {
     pub(crate) lines: u64,
     pub(crate) shapes: [u64; SHAPES],
     /// The highest number of columns of the first lines.
@@ -45,7 +45,7 @@ pub(crate) struct Counts {
     /// Whether these lines have different or high numbers of words.
     pub(crate) varies: bool,
     /// The number of words of the first of them.
-    pub(crate) first_words: usize,
+    first_words: usize,
     pub(crate) cells: [Cells; MOST_COLUMNS],
     pub(crate) example: Option<(u64, String)>,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Cells {
     pub(crate) phrases: u64,
     pub(crate) numbers: u64,
     /// Places on a board: `0:0 0:1`.
-    pub(crate) paths: u64,
+    paths: u64,
     pub(crate) empty: u64,
     pub(crate) all: u64,
 }
@@ -67,9 +67,9 @@ pub(crate) struct Cells {
 pub(crate) struct LineCounts<'a> {
     pub(crate) comment: Option<&'a str>,
     /// The beginning of a line that has not ended.
-    pub(crate) rest: Vec<u8>,
+    rest: Vec<u8>,
     /// Whether the last byte was a carriage return.
-    pub(crate) after_return: bool,
+    after_return: bool,
     /// The number of lines so far, in the list.
     pub(crate) number: u64,
     /// The number of lines that are neither blank nor comments.
@@ -88,7 +88,7 @@ pub(crate) struct LineCounts<'a> {
     /// The separators that are possible.
     pub(crate) separators: &'a [Separator],
     /// The lines with each of them.
-    pub(crate) counts: Vec<Counts>,
+    pub(crate) counts: Vec<SeparatorCounts>,
     /// Whether blocks of letters can be counted as words.
     pub(crate) counts_blocks: bool,
     pub(crate) has_decimals: bool,
@@ -109,7 +109,7 @@ impl<'a> LineCounts<'a> {
             odd: 0,
             signed: 0,
             head: Vec::new(),
-            counts: vec![Counts::default(); separators.len()],
+            counts: vec![SeparatorCounts::default(); separators.len()],
             separators,
             counts_blocks: !comment.is_some_and(begins_word),
             has_decimals: false,
@@ -152,7 +152,7 @@ impl<'a> LineCounts<'a> {
         line.extend_from_slice(&part[..part.len().min(room)]);
     }
 
-    /// Counts the whole lines of a block of letters, and leaves its first and last line.
+    /// SeparatorCounts the whole lines of a block of letters, and leaves its first and last line.
     fn plain_block(&mut self, block: &mut &[u8]) {
         let Some(first) = memchr::memchr2(b'\n', b'\r', block) else { return };
         let Some(last) = memchr::memrchr2(b'\n', b'\r', block) else { return };
@@ -186,7 +186,7 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Counts a line of letters, a separator and digits, the most common lines of lists with
+    /// SeparatorCounts a line of letters, a separator and digits, the most common lines of lists with
     /// columns. Leaves other lines, and the first such line.
     #[inline]
     fn common(&mut self, line: &[u8]) -> bool {
@@ -267,7 +267,7 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Counts a line with this separator.
+    /// SeparatorCounts a line with this separator.
     fn columns(&mut self, line: &str, place: usize, separator: Separator) {
         let columns = separator.split(unframed(line, separator));
         let counts = &mut self.counts[place];
@@ -300,7 +300,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-impl Counts {
+impl SeparatorCounts {
     /// The columns of a list of three columns or more, if only one of them has words. Columns with
     /// the places of words, as `solve` writes them, come after the word and its numbers.
     pub(crate) fn only_word(&self) -> Option<Columns> {

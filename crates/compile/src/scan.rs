@@ -1,9 +1,10 @@
 //! Decides how a list is read, from all of its lines.
 //!
 //! [`scan`] counts, for each separator, the shapes of the lines that have it: a word and a number,
-//! a number and a word, a word and a text, and so on. [`verdict`](crate::verdict) says what the list is if nearly
-//! all of its lines have a shape. Blocks in which every line is only letters are counted without
-//! looking at their lines, so scanning a plain list costs little more than reading its file.
+//! a number and a word, a word and a text, and so on. [`verdict`](crate::verdict) says what the list
+//! is if nearly all of its lines have a shape; names of columns, headers and signs are found here.
+//! Blocks in which every line is only letters are counted without looking at their lines, so scanning
+//! a plain list costs little more than reading its file.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -12,7 +13,9 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::hunspell::{self, Affixes, FormLimits};
 use crate::json::{self, JsonShapes};
-use crate::line_counts::{BLOCK, Cells, Counts, LineCounts, MOST_COLUMNS, is_most, is_notable};
+use crate::line_counts::{
+    BLOCK, Cells, LineCounts, MOST_COLUMNS, SeparatorCounts, is_most, is_notable,
+};
 use crate::line_shape::{Shape, is_number, is_word};
 use crate::list_form::{Columns, Form, ListForm, Separator, Table, bare, unframed};
 use crate::names::{self, Column};
@@ -283,7 +286,7 @@ impl LineCounts<'_> {
     }
 
     /// Whether most lines with a separator have columns, and are not words with signs.
-    fn has_columns(&self, counts: &Counts) -> bool {
+    fn has_columns(&self, counts: &SeparatorCounts) -> bool {
         let other = counts.shapes[Shape::Other as usize] + counts.shapes[Shape::Quoted as usize];
         is_most(counts.lines - other, counts.lines)
     }

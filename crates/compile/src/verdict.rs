@@ -54,7 +54,7 @@ impl By {
     }
 }
 
-/// A rule of [`VERDICTS`]; the first one that applies counts.
+/// The rules; the first one that applies counts.
 const VERDICTS: &[Rule] = {
     use Shape::{
         BulletWord, DecimalWord, NumberWord, OddNumber, Quoted, WordDecimal, WordEntry, WordNote,
@@ -101,7 +101,7 @@ const VERDICTS: &[Rule] = {
     ]
 };
 
-pub(crate) fn named(columns: &[Column]) -> Verdict {
+fn named(columns: &[Column]) -> Verdict {
     Verdict::Columns(Columns::named(columns.to_vec()))
 }
 

@@ -195,7 +195,7 @@ impl Finders<'_> {
         self.sorted(anagram, max_words, keep, sort)
     }
 
-    /// Sets of words that share no letter, each of a value that is wanted.
+    /// Sets of words that together use the letters of a text, each of a value that is wanted.
     fn sets(
         self,
         letters: &SharedLetters,

@@ -239,8 +239,9 @@ fn check_kernel(kernel: Kernel) -> Result<(), Failure> {
 fn check(arguments: &Arguments, format: Format) -> Result<(), Failure> {
     arguments.boards.check("solve --help")?;
     let without = check_contents(arguments, format)?;
-    check_words(arguments, format, &without)?;
-    check_lists(arguments, format, &without)
+    check_boards(arguments, format)?;
+    check_lists(arguments, format, &without)?;
+    check_words(arguments, format)
 }
 
 /// Refuses two options that each choose what the answers are. Returns what other options add to
@@ -263,9 +264,8 @@ fn check_contents(a: &Arguments, format: Format) -> Result<String, Failure> {
     }
 }
 
-/// Refuses options about boards, sheets and the words that count.
-fn check_words(a: &Arguments, format: Format, without: &str) -> Result<(), Failure> {
-    let is_page = format.kind() == Kind::Page;
+/// Refuses options about boards and sheets.
+fn check_boards(a: &Arguments, format: Format) -> Result<(), Failure> {
     let has_sheets = !a.sheet.is_empty();
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
     refuse_misplaced(&[
@@ -282,21 +282,8 @@ fn check_words(a: &Arguments, format: Format, without: &str) -> Result<(), Failu
         ),
         (
             "--count-shared",
-            a.count_shared && !has_sheets && !is_page,
+            a.count_shared && !has_sheets && format.kind() != Kind::Page,
             &format!("needs --sheet, or boards to print: --format {}", Format::HTML),
-        ),
-        (
-            "--fields",
-            a.fields.are_given() && (is_laid_out(format) || a.stats),
-            &format!("needs rows{without}"),
-        ),
-        ("--fields", a.fields.are_given() && a.show.is_some(), "does not go with --show"),
-        ("--length", a.length.is_some() && has_sheets, "does not go with --sheet"),
-        ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
-        (
-            "--level and --value",
-            a.no_answers && a.dictionary.values.range().is_some() && !is_page,
-            "go with --no-answers only on pages, which say which words count",
         ),
     ])
 }
@@ -335,6 +322,27 @@ fn check_lists(a: &Arguments, format: Format, without: &str) -> Result<(), Failu
         ),
         ("--sort", a.sort.is_some() && has_no_list, &of_words),
         ("--limit", a.limit.is_some() && has_no_list, &of_words),
+        (
+            "--fields",
+            a.fields.are_given() && (is_laid_out(format) || a.stats),
+            &format!("needs rows{without}"),
+        ),
+        ("--fields", a.fields.are_given() && a.show.is_some(), "does not go with --show"),
+    ])
+}
+
+/// Refuses options about the words that count.
+fn check_words(a: &Arguments, format: Format) -> Result<(), Failure> {
+    let is_page = format.kind() == Kind::Page;
+    let has_sheets = !a.sheet.is_empty();
+    refuse_misplaced(&[
+        ("--length", a.length.is_some() && has_sheets, "does not go with --sheet"),
+        ("--length", a.length.is_some() && a.no_answers, "does not go with --no-answers"),
+        (
+            "--level and --value",
+            a.no_answers && a.dictionary.values.range().is_some() && !is_page,
+            "go with --no-answers only on pages, which say which words count",
+        ),
     ])
 }
 

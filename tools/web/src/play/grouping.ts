@@ -67,10 +67,11 @@ export function alphagram(word: string): string {
   return lettersOfWord(word).sort().join('');
 }
 
-/** Groups of several words first, the largest in front; words alone share one last group. */
+/** Groups of several words first, the largest in front, then by title; words alone share one last group. */
 function largestFirst(groups: ReadonlyMap<string, FoundWord[]>): Group<FoundWord>[] {
   const all = [...groups].map(([title, words]) => ({ title, words }));
-  const listed = all.filter(({ words }) => words.length > 1).sort((a, b) => b.words.length - a.words.length);
+  const listed = all.filter(({ words }) => words.length > 1)
+    .sort((a, b) => b.words.length - a.words.length || (a.title < b.title ? -1 : 1));
   const alone = all.flatMap(({ words }) => (words.length > 1 ? [] : words));
   return alone.length > 0 ? [...listed, { title: 'the rest', words: alone }] : listed;
 }

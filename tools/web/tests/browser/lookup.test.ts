@@ -76,6 +76,9 @@ test('a word: whether it is one, its meaning, hooks, anagrams; the kind is recog
   await waitForText(page, '.answer', 'acomodate is not a word here');
   assert.equal(await kind(), 'Word');
   await waitForText(page, '.word-list', /Similar words.*accommodate/);
+  // All words are within two edits of two letters.
+  await page.locator('#lookup').fill('xq');
+  await waitForText(page, '.word-list', /^Similar words 4 words/);
   await page.locator('#lookup').fill('[a');
   await waitForText(page, '#lookup-error', /./);
   assert.equal(await page.locator('#lookup').getAttribute('aria-invalid'), 'true');
