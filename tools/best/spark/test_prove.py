@@ -75,7 +75,7 @@ def is_running(process):
 def check(folder):
     options = [option for option in ARGUMENTS if option not in ("--size", "--at-least")]
     words = options[-2:] if options[-2] in ("--dict", "--level") else []
-    command = [*BEST, "check", str(folder), "--again", "2", "--quiet", *words]
+    command = [*BEST, "check", str(folder), "--again", "2", "--seed", "1", "--quiet", *words]
     return subprocess.run(command, capture_output=True, text=True)
 
 
