@@ -1,10 +1,10 @@
-//! SeparatorCounts the lines of a list by what they look like.
+//! Counts the lines of a list by what they look like.
 
 use crate::line_shape::{SHAPES, Shape, is_number, is_path, is_word, shape_of};
 use crate::list_form::{Columns, Separator, bare, is_rule, unframed};
 use crate::names::{self, Column};
 
-/// A part of a list is worth a remark from this share on: one in so many.
+/// A part of a list is worth a remark if it has at least one in this many lines.
 const NOTABLE: u64 = 50;
 
 /// Whether a part of a list is so large that losing it is worth a remark.
@@ -152,7 +152,7 @@ impl<'a> LineCounts<'a> {
         line.extend_from_slice(&part[..part.len().min(room)]);
     }
 
-    /// SeparatorCounts the whole lines of a block of letters, and leaves its first and last line.
+    /// Counts the whole lines of a block of letters, and leaves its first and last line.
     fn plain_block(&mut self, block: &mut &[u8]) {
         let Some(first) = memchr::memchr2(b'\n', b'\r', block) else { return };
         let Some(last) = memchr::memrchr2(b'\n', b'\r', block) else { return };
@@ -186,7 +186,7 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// SeparatorCounts a line of letters, a separator and digits, the most common lines of lists with
+    /// Counts a line of letters, a separator and digits, the most common lines of lists with
     /// columns. Leaves other lines, and the first such line.
     #[inline]
     fn common(&mut self, line: &[u8]) -> bool {
@@ -267,7 +267,7 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// SeparatorCounts a line with this separator.
+    /// Counts a line with this separator.
     fn columns(&mut self, line: &str, place: usize, separator: Separator) {
         let columns = separator.split(unframed(line, separator));
         let counts = &mut self.counts[place];

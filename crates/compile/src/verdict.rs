@@ -113,7 +113,7 @@ fn word_value(separator: Separator) -> Verdict {
 }
 
 impl LineCounts<'_> {
-    /// What the list is, by the lines with a separator, without those of `header`.
+    /// What the list is, judged by its lines with this separator. The lines of `header` do not count.
     pub(crate) fn verdict(
         &self,
         place: usize,

@@ -80,6 +80,7 @@ function aboutWord({ lexicon, word, nothing }: Questions, text: string): Searche
     group('A letter after', (options) => lexicon.matches(`${folded}?`, options)),
     group('Begin with it', (options) => lexicon.completions(folded, options)),
   ];
+  // A text of two letters is within two edits of all short words.
   const similar = group('Similar words', (options) => lexicon.fuzzy(folded, isWord || letterCount(folded) < 3 ? 1 : EDITS, options));
   if (isWord) groups.push(similar);
   else groups.unshift(similar);
