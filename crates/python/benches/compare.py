@@ -310,7 +310,7 @@ def write(path, bench, command):
     machine = model[0].split(":")[1].strip() if model else platform.machine()
     versions = f"Python {platform.python_version()}, dawg2 and marisa-trie from PyPI, DuckDB {duckdb.__version__}"
     notes = f"Measured on {datetime.date.today()} on one thread: {machine}; {versions}, Polars {polars.__version__}."
-    block = "\n".join([BEGIN, "", *table, "", notes, "", "```sh", command, "```", ""])
+    block = "\n".join([BEGIN, "", *table, "", notes, f"`{command}`", ""])
     path.write_text(before + block + "\n" + END + rest.split(END, 1)[1], encoding="utf-8")
 
 

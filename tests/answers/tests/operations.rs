@@ -99,15 +99,16 @@ fn page(operations: &[Operation]) -> String {
     for operation in operations {
         writeln!(page, "\n## {}\n", title(&operation.name)).unwrap();
         if !operation.default.is_empty() {
-            writeln!(page, "Default: {}.", operation.default).unwrap();
+            let default = format!("Default: {}.", operation.default);
+            let one_line = default.len() + operation.result.len() < 100;
+            write!(page, "{default}{}", if one_line { ' ' } else { '\n' }).unwrap();
         }
-        writeln!(page, "Result: {}.\n", operation.result).unwrap();
-        writeln!(page, "| language | call |\n| --- | --- |").unwrap();
+        writeln!(page, "Result: {}.", operation.result).unwrap();
         for language in LANGUAGES {
             match language.call(operation) {
-                Err(reason) => writeln!(page, "| {} | –: {reason} |", language.name),
-                Ok(text) if text.contains('`') => writeln!(page, "| {} | {text} |", language.name),
-                Ok(call) => writeln!(page, "| {} | `{call}` |", language.name),
+                Err(reason) => writeln!(page, "- {}: – ({reason})", language.name),
+                Ok(text) if text.contains('`') => writeln!(page, "- {}: {text}", language.name),
+                Ok(call) => writeln!(page, "- {}: `{call}`", language.name),
             }
             .unwrap();
         }

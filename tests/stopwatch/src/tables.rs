@@ -82,7 +82,7 @@ fn source(results: &Results) -> String {
         results.fact("commit"),
         results.fact("words"),
     );
-    format!("{}\n\n```sh\n{}\n```", wrapped(&facts), results.fact("command"))
+    format!("{}\n`{}`", wrapped(&facts), results.fact("command"))
 }
 
 fn head<const N: usize>(first: &str, titles: [&str; N]) -> String {
