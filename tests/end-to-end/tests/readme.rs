@@ -333,3 +333,15 @@ fn the_list_of_dependencies_is_that_of_the_manifest() {
     listed.sort_unstable();
     assert_eq!(listed, used);
 }
+
+/// Nothing else runs this line before a release.
+#[test]
+fn the_workflow_of_a_release_expects_the_points_of_its_board() {
+    let workflow = read(&repository().join(".github/workflows/release.yml"));
+    let (_, rest) = workflow.split_once("dictc.solve(\"").expect("it solves a board");
+    let (board, rest) = rest.split_once("\").points == ").expect("it compares the points");
+    let expected: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    let board = dictc_board::Board::parse(board).expect("it is a board");
+    let points = dictc_solver::Solver::new(dictc_english::lexicon()).score(&board).points;
+    assert_eq!(points.to_string(), expected);
+}
