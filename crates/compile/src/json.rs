@@ -201,6 +201,8 @@ pub(crate) struct JsonShapes {
     records: [u64; DEPTHS],
     /// The objects that have an array of texts with the name of words.
     listings: [u64; DEPTHS],
+    /// The objects that have the name of words themselves.
+    maps: [u64; DEPTHS],
     /// The fields of objects, and those with usual names.
     members: [u64; DEPTHS],
     known: [u64; DEPTHS],
@@ -210,7 +212,8 @@ pub(crate) struct JsonShapes {
     listed: u64,
     /// All texts in arrays.
     texts: u64,
-    /// The arrays in arrays that are a text and a number, and all others.
+    /// The arrays in arrays that are a text and a number, and those that are more than a text and
+    /// one other thing.
     pairs: u64,
     other_arrays: u64,
     /// Whether the list has a mistake, up to which it was counted.
@@ -239,11 +242,16 @@ impl JsonShapes {
         {
             *records += if objects > 1 { listings } else { 0 };
         }
+        if let Some(form) = self.around_words() {
+            return form;
+        }
         let at =
             |counts: [u64; DEPTHS]| (0..DEPTHS).rev().max_by_key(|&it| counts[it]).unwrap_or(0);
         // The same names in many objects are not words.
-        let are_fields =
-            |depth: &usize| self.fields[*depth].repeated * 5 >= self.members[*depth].max(1);
+        let are_fields = |&depth: &usize| {
+            let names = &self.fields[depth];
+            self.objects[depth] > 1 && names.repeated * 5 >= self.members[depth].max(1)
+        };
         let mut members = self.members;
         (0..DEPTHS).filter(are_fields).for_each(|it| members[it] = 0);
         let (record, names) = (at(self.records), at(members));
@@ -267,12 +275,29 @@ impl JsonShapes {
         }
     }
 
+    /// Where the words are if an object alone has them in a field with the name of words, beside
+    /// other fields.
+    fn around_words(&self) -> Option<JsonForm> {
+        let is_around =
+            |depth: usize| self.objects[depth] == 1 && self.known[depth] * 2 >= self.members[depth];
+        let map = (1..DEPTHS).find(|&it| self.maps[it] == 1 && is_around(it - 1));
+        let list = (0..DEPTHS).find(|&it| {
+            (self.listings[it], self.records[it]) == (1, 0) && is_around(it) && self.lists > 1
+        });
+        let names = list.and_then(|depth| {
+            let mut names = self.fields[depth].fields.iter().map(|it| it.name.as_str());
+            Some(JsonForm::Field(depth, names.find(|it| names::is_word(it))?.into()))
+        });
+        map.map(JsonForm::Names).or(names)
+    }
+
     fn end(&mut self, frame: Frame, depth: usize, outer: Option<&mut Frame>) {
         let in_array = outer.as_ref().is_some_and(|it| !it.is_object);
         if frame.is_object {
             self.objects[depth] += 1;
             self.records[depth] += u64::from(frame.is_record);
             self.listings[depth] += u64::from(frame.is_listing && !frame.is_record);
+            self.maps[depth] += u64::from(frame.of_words);
         } else {
             self.texts += frame.texts;
             if frame.is_member {
@@ -280,9 +305,9 @@ impl JsonShapes {
                 self.listed += frame.texts;
             }
             if in_array {
-                let is_pair = (frame.texts, frame.numbers, frame.others) == (1, 1, 0);
-                self.pairs += u64::from(is_pair);
-                self.other_arrays += u64::from(!is_pair);
+                let more = frame.numbers + frame.others;
+                self.pairs += u64::from(frame.texts == 1 && (more, frame.others) == (1, 0));
+                self.other_arrays += u64::from(frame.texts != 1 || more > 1);
             }
         }
         if let Some(outer) = outer {
@@ -356,7 +381,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct JsonEntry {
     pub(crate) word: String,
-    /// A whole number, unparsed.
+    /// A number, unparsed.
     pub(crate) value: Option<String>,
     pub(crate) meaning: Option<String>,
     pub(crate) line: u64,
@@ -369,11 +394,14 @@ pub(crate) struct JsonReader<R> {
     /// For each open array or object, whether it is an object.
     open: Vec<bool>,
     ready: VecDeque<JsonEntry>,
+    /// Whether numbers are values: the first number is a whole one.
+    has_values: Option<bool>,
 }
 
 impl<R: Read> JsonReader<R> {
     pub(crate) fn new(bytes: Lines<R>, (form, code): (JsonForm, Option<usize>)) -> Self {
-        Self { tokens: Tokens::new(bytes, code), form, open: Vec::new(), ready: VecDeque::new() }
+        let (tokens, open, ready) = (Tokens::new(bytes, code), Vec::new(), VecDeque::new());
+        Self { tokens, form, open, ready, has_values: None }
     }
 
     pub(crate) fn into_inner(self) -> Lines<R> {
@@ -386,7 +414,20 @@ impl<R: Read> JsonReader<R> {
             let Some(token) = self.tokens.next()? else { return Ok(None) };
             self.take(token)?;
         }
-        Ok(self.ready.pop_front())
+        let mut entry = self.ready.pop_front();
+        if let Some(JsonEntry { value: Some(number), line, .. }) = &entry {
+            let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
+            // Frequencies such as 0.05 are no values, but one number of many is a mistake.
+            match *self.has_values.get_or_insert(is_whole) {
+                true if !is_whole => {
+                    let what = "a number in the JSON is not a whole one, as those before it are";
+                    return Err(self.tokens.bad_at(*line, what));
+                }
+                true => {}
+                false => entry.as_mut().map_or((), |it| it.value = None),
+            }
+        }
+        Ok(entry)
     }
 
     fn take(&mut self, token: Token) -> Result<(), Error> {
@@ -485,10 +526,8 @@ impl JsonEntry {
     /// Takes a number as the value, and a text as the text, if the field is of that kind.
     fn note(&mut self, kind: Option<Column>, value: Value) {
         match (value, kind) {
-            (Value::Number(number), None | Some(Column::Value)) => {
-                let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
-                self.value = is_whole.then_some(number);
-            }
+            (Value::Number(number), None | Some(Column::Value))
+            | (Value::Text(number), Some(Column::Value)) => self.value = Some(number),
             (Value::Text(text), None | Some(Column::Meaning)) => self.meaning = Some(text),
             _ => {}
         }

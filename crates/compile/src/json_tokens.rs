@@ -375,11 +375,12 @@ impl<R: Read> Tokens<R> {
     }
 
     fn bad(&self, what: &'static str) -> Error {
-        Error::BadEntry {
-            name: self.bytes.name().to_owned(),
-            line: self.bytes.number().max(1),
-            what,
-        }
+        self.bad_at(self.bytes.number().max(1), what)
+    }
+
+    /// The error for what is wrong in a line.
+    pub(crate) fn bad_at(&self, line: u64, what: &'static str) -> Error {
+        Error::BadEntry { name: self.bytes.name().to_owned(), line, what }
     }
 }
 

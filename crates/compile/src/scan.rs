@@ -267,14 +267,11 @@ impl LineCounts<'_> {
             let table = Table { header, has_signs: true, ..Table::new(word, None) };
             return (ListForm(Form::Table(table)), None);
         }
-        if let Some(place) = unclear {
-            return (ListForm::default(), self.unclear(place));
-        }
         let lost = |place: &usize| {
             let counts = &self.counts[*place];
             is_notable(counts.lines, self.lines) && self.has_columns(counts)
         };
-        let unclear = (0..self.separators.len()).find(lost).and_then(|it| self.unclear(it));
+        let unclear = unclear.or_else(|| (0..self.separators.len()).find(lost));
         let title = self.head.first().filter(|(_, it)| self.is_named(it));
         let form = match title {
             Some((number, _)) => {
@@ -282,7 +279,7 @@ impl LineCounts<'_> {
             }
             None => ListForm::default(),
         };
-        (form, unclear)
+        (form, unclear.and_then(|it| self.unclear(it)))
     }
 
     /// Whether most lines with a separator have columns, and are not words with signs.
