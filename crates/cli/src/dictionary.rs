@@ -332,7 +332,8 @@ impl DictArgument {
             }
             selection.only = Some(words);
         }
-        let selected = selection.of(lexicon)?;
+        let selected =
+            selection.of(lexicon).map_err(|error| Failure::caused_at(self.name(), &error))?;
         match (selected.is_empty() && !lexicon.is_empty(), list) {
             (false, _) => Ok(selected),
             (true, Some(list)) => {
@@ -404,12 +405,26 @@ impl DictArgument {
 
 /// The words of a list in any form, in the letters of the dictionary.
 fn words_of(list: &Path, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
+    refuse_english(list)?;
     let mut words = HashSet::new();
     for_each_word(list, |entry| {
         words.insert(lexicon.as_word(entry.word.trim()).into_owned());
         Ok(())
     })?;
     Ok(words)
+}
+
+/// Refuses the name of the embedded dictionary as that of a word list.
+///
+/// # Errors
+///
+/// If the path is this name, and there is no file with it.
+pub fn refuse_english(list: &Path) -> Result<(), Failure> {
+    if list.as_os_str() == ENGLISH && !list.exists() {
+        let what = "is the embedded dictionary, not a word list; dictc words prints its words";
+        return Err(Failure::at(ENGLISH, what));
+    }
+    Ok(())
 }
 
 /// What a text that was given to a question may mean instead of a word: a dictionary.

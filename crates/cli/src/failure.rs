@@ -69,9 +69,12 @@ impl Failure {
     /// A failure that a library reported: its chain of causes, and a hint.
     #[must_use]
     pub fn caused(error: &(dyn Error + 'static)) -> Failure {
-        let causes = std::iter::successors(Some(error), |&error| error.source());
-        let mut queries = causes.filter_map(|error| error.downcast_ref::<dictc_query::Error>());
-        match queries.any(|error| matches!(error, dictc_query::Error::StepLimit { .. })) {
+        let is_limit = |error: &(dyn Error + 'static)| {
+            use {dictc_compile::Error as Compiling, dictc_query::Error as Asking};
+            matches!(error.downcast_ref(), Some(Asking::StepLimit { .. }))
+                || matches!(error.downcast_ref(), Some(Compiling::StepLimit { .. }))
+        };
+        match std::iter::successors(Some(error), |&error| error.source()).any(is_limit) {
             true => Failure::Stopped(explain(error)),
             false => Failure::Message(explain(error)),
         }
@@ -132,6 +135,17 @@ mod tests {
     impl Error for Link {
         fn source(&self) -> Option<&(dyn Error + 'static)> {
             self.1.as_ref().map(|link| &**link as _)
+        }
+    }
+
+    #[test]
+    fn step_limits_of_all_libraries_have_the_exit_code_3() {
+        let errors: [Box<dyn Error>; 2] = [
+            Box::new(dictc_query::Error::StepLimit { steps: 5 }),
+            Box::new(dictc_compile::Error::StepLimit { steps: 5 }),
+        ];
+        for error in errors {
+            assert_eq!(Failure::caused_at("en.fst", &*error).exit(), Exit::CutOff, "{error}");
         }
     }
 

@@ -90,16 +90,18 @@ impl fmt::Debug for Input {
     }
 }
 
-/// Opens an input: plain, or packed with gzip, zstd, xz or bzip2.
+/// Opens an input: plain, or packed with gzip, zstd, xz or bzip2. All line ends are LF.
 ///
 /// # Errors
 ///
 /// If it is a folder, is not text, or cannot be opened. [`cannot_read`] makes the message.
 pub fn open(path: &Path) -> io::Result<Input> {
-    open_counted(path, &Arc::default())
+    let Input { reader, length } = open_counted(path, &Arc::default())?;
+    Ok(Input { reader: Box::new(LineEnds { reader, after_return: false }), length })
 }
 
-/// Like [`open`], but counts the bytes that are read, before they are unpacked, in `read`.
+/// Like [`open`], with the line ends of the input, but counts the bytes that are read, before they
+/// are unpacked, in `read`.
 ///
 /// # Errors
 ///
@@ -118,6 +120,37 @@ pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Input> {
     let raw = Box::new(Counted { raw, read: read.clone() });
     let Text { reader, is_converted } = dictc_texts::open(raw, EXPANSION.load(Ordering::Relaxed))?;
     Ok(Input { reader, length: length.filter(|_| !is_converted) })
+}
+
+/// Makes the line ends CR and CRLF to LF.
+struct LineEnds {
+    reader: Box<dyn Read>,
+    /// Whether the byte before was a CR.
+    after_return: bool,
+}
+
+impl Read for LineEnds {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.reader.read(buffer)?;
+            if read == 0 || !self.after_return && !buffer[..read].contains(&b'\r') {
+                return Ok(read);
+            }
+            let mut kept = 0;
+            for at in 0..read {
+                let byte = buffer[at];
+                if !(self.after_return && byte == b'\n') {
+                    buffer[kept] = if byte == b'\r' { b'\n' } else { byte };
+                    kept += 1;
+                }
+                self.after_return = byte == b'\r';
+            }
+            // What was read may be the second half of a line end alone, which is no end of the file.
+            if kept > 0 {
+                return Ok(kept);
+            }
+        }
+    }
 }
 
 /// Counts the bytes that are read.
@@ -252,5 +285,26 @@ mod tests {
             "sheet.txt:2: byte 3 of the line (0xe9) is not UTF-8; \
              convert the file first, for example with iconv -f latin1 -t utf-8"
         );
+    }
+
+    /// Gives one byte of a text at a time.
+    struct Slow(&'static [u8]);
+
+    impl Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(1);
+            self.0.read(&mut buffer[..length])
+        }
+    }
+
+    #[test]
+    fn line_ends_become_lf_wherever_a_read_ends() {
+        const TEXT: &[u8] = b"\na\rb\r\nc\n\rd\r\r\n\r";
+        let readers: [Box<dyn Read>; 2] = [Box::new(TEXT), Box::new(Slow(TEXT))];
+        for reader in readers {
+            let mut text = String::new();
+            LineEnds { reader, after_return: false }.read_to_string(&mut text).unwrap();
+            assert_eq!(text, "\na\nb\nc\n\nd\n\n\n");
+        }
     }
 }

@@ -19,13 +19,26 @@ use crate::program::PROGRAM;
 /// Says which of the typed letters are in no word. Ignores other characters, such as the signs of a
 /// pattern, and sets in brackets, of which one letter is enough.
 pub fn remark_on_letters(lexicon: &Lexicon, text: &str) {
+    remark(lexicon.lack_of_letters(typed_letters(lexicon, text)));
+}
+
+/// Like [`remark_on_letters`], for a question about characters: one that is a part of letters, such
+/// as ह of हि, is in words.
+pub fn remark_on_characters(lexicon: &Lexicon, text: &str) {
+    let is_part = |letter: &Letter| {
+        lexicon.letters().iter().any(|(it, _)| it.as_str().contains(letter.as_str()))
+    };
+    let missing = typed_letters(lexicon, text).into_iter().filter(|it| !is_part(it));
+    remark(lexicon.lack_of_letters(missing));
+}
+
+fn typed_letters(lexicon: &Lexicon, text: &str) -> Vec<Letter> {
     let (text, alphabet) = (lexicon.fold(text), lexicon.alphabet());
     let mut parts = text.split('[');
     let first = parts.next().into_iter();
     let after_sets = parts.map(|part| part.split_once(']').map_or("", |(_, rest)| rest));
-    let letters =
-        first.chain(after_sets).flat_map(|it| alphabet.divide(it)).filter(Letter::is_alphabetic);
-    remark(lexicon.lack_of_letters(letters));
+    let letters = first.chain(after_sets).flat_map(|it| alphabet.divide(it));
+    letters.filter(Letter::is_alphabetic).collect()
 }
 
 /// Says that no word has one of these lengths, if that is the case.

@@ -9,7 +9,7 @@ pub const HEAD: usize = 512;
 const STRANGERS: [(&[u8], &str); 30] = [
     (
         b"\x03\0\0\0\0\0\0\0",
-        "is a dictionary, not a word list; dictc words --dict FILE lists its words",
+        "is a dictionary, and not a text; dictc words --dict FILE lists its words",
     ),
     (b"PK\x03\x04", ZIP),
     (b"PK\x05\x06", ZIP),

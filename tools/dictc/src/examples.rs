@@ -139,9 +139,10 @@ Examples:
 
 pub(crate) const DIFF: &str = "\
 Exit codes:
-  0  the dictionaries have the same words and values
-  1  they differ
+  0  the dictionaries have the same words and values, or -o wrote what differs
+  1  they differ, or -o had nothing to write
   2  bad usage or input
+  3  a search was cut off; see --step-limit
 
 Examples:
   dictc diff en.fst fr.fst                     -word, +word, or ~word OLD NEW

@@ -14,6 +14,10 @@ use dictc_compile::{ListEntry, announces_list};
 use dictc_letters::typed_words;
 use dictc_lexicon::{Lexicon, Verify};
 
+/// A remark about a text with blanks where a command takes one word.
+pub(crate) const NOT_ONE_WORD: &str =
+    "an argument is not one word; expected each word as an argument";
+
 /// Arguments that name words and a dictionary.
 #[derive(Args, Debug)]
 pub(crate) struct GivenArguments {

@@ -9,7 +9,7 @@ use dictc_cli::dictionary::{StepLimit, ValueArguments, check_values};
 use dictc_cli::files::bag_of;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
-use dictc_cli::lacks::{remark_on_bag, remark_on_lengths, remark_on_letters};
+use dictc_cli::lacks::{remark_on_bag, remark_on_characters, remark_on_lengths};
 use dictc_cli::numbers::{count, grouped};
 use dictc_cli::order::Order;
 use dictc_cli::output::Rows;
@@ -108,7 +108,7 @@ impl OutputArguments {
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
-        remark_on_letters(lexicon, prefix.as_deref().unwrap_or_default());
+        remark_on_characters(lexicon, prefix.as_deref().unwrap_or_default());
         if let Some(lengths) = &self.length {
             remark_on_lengths(lexicon, lengths);
         }
@@ -366,7 +366,7 @@ impl Printer {
             return Ok(());
         }
         let rank = match &mut self.ranks {
-            Some(ranks) => Some(ranks.rank(row.word).map_err(|_| too_many("no field rank"))?),
+            Some(ranks) => Some(ranks.rank(row.word).map_err(|it| advise(it, "no field rank"))?),
             None => None,
         };
         let row = &Row { rank, ..*row };

@@ -6,7 +6,7 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use dictc_cli::dictionary::ENGLISH;
+use dictc_cli::dictionary::{ENGLISH, refuse_english};
 use dictc_cli::files::is_standard;
 use dictc_cli::{Failure, PROGRAM};
 use dictc_compile::{Replacement, folder_of};
@@ -27,9 +27,12 @@ pub(crate) struct Places<'a> {
 
 /// Refuses to overwrite an input, and paths where a file cannot be written.
 pub(crate) fn check(places: &Places<'_>) -> Result<(), Failure> {
-    if places.lists.iter().any(|it| it.as_os_str() == ENGLISH && !it.exists()) {
-        let what = "is the embedded dictionary, not a word list; dictc words prints its words";
-        return Err(Failure::at(ENGLISH, what));
+    places.lists.iter().try_for_each(|it| refuse_english(it))?;
+    if places.lists.iter().filter(|it| is_standard(it)).count() > 1 {
+        return Err(Failure::at(
+            "-",
+            "is standard input, which can be read once; expected it once",
+        ));
     }
     let lists: Vec<Identity> =
         places.lists.iter().filter_map(|path| Identity::of_input(path)).collect();

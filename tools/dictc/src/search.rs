@@ -8,7 +8,8 @@ use dictc_cli::dictionary::{DictArgument, remark_on_first_word};
 use dictc_cli::formats::RowArguments;
 use dictc_cli::guard::Content;
 use dictc_cli::lacks::{
-    remark, remark_on_bare_q, remark_on_lengths, remark_on_letters, remark_on_word,
+    remark, remark_on_bare_q, remark_on_characters, remark_on_lengths, remark_on_letters,
+    remark_on_word,
 };
 use dictc_cli::numbers::count;
 use dictc_cli::output::print;
@@ -23,7 +24,7 @@ use dictc_query::{
 use dictc_render::{TextStyle, write_wrapped};
 use serde::Serialize;
 
-use crate::given::{GivenArguments, are_many, for_each_word};
+use crate::given::{GivenArguments, NOT_ONE_WORD, are_many, for_each_word};
 use crate::output::{OutputArguments, Printer, Row};
 
 /// Selects all words, or words with a prefix, between two words, of some lengths.
@@ -315,7 +316,7 @@ pub(crate) fn grep(arguments: &GrepArguments) -> Result<(), Failure> {
     let scope = if arguments.whole { RegexScope::Whole } else { RegexScope::Part };
     let (lexicon, output) = open_for(&arguments.dictionary, &arguments.output)?;
     let regex = Regex::typed(&arguments.regex, scope, arguments.ignore_case, &lexicon)?;
-    remark_on_letters(&lexicon, regex.letters());
+    remark_on_characters(&lexicon, regex.letters());
     or_remark(
         print_search(&lexicon, output.narrow(regex), &output),
         &lexicon,
@@ -489,7 +490,7 @@ fn judge(arguments: &GetArguments, lexicon: &Lexicon) -> Result<(), Failure> {
         let letters = lexicon.alphabet().count(&word);
         remark(lexicon.lack_of_lengths(&(letters..=letters)));
         if typed_words(given).nth(1).is_some() {
-            PROGRAM.remark_once("an argument is not one word; expected each word as an argument");
+            PROGRAM.remark_once(NOT_ONE_WORD);
         }
         acceptable &= lexicon.contains(&*word);
         words.push(word.into_owned());

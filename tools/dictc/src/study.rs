@@ -15,7 +15,7 @@ use dictc_cli::output::Rows;
 use dictc_cli::progress::Watch;
 use dictc_cli::values::{lengths, number, size};
 use dictc_cli::{Failure, PROGRAM};
-use dictc_letters::{Alphabet, Letter};
+use dictc_letters::{Alphabet, Letter, typed_words};
 use dictc_lexicon::{Lexicon, Verify};
 use dictc_query::{
     Anagram, AnagramGroup, AnagramGroups, Answers, Bag, Hooks, Question, Stem, Stems, WordRange,
@@ -23,7 +23,7 @@ use dictc_query::{
 };
 use serde::Serialize;
 
-use crate::given::for_each_word;
+use crate::given::{NOT_ONE_WORD, for_each_word};
 use crate::output::{Cut, advise, end_at};
 
 /// Arguments of all commands for studying.
@@ -188,6 +188,10 @@ pub(crate) fn hooks(arguments: &HooksArguments) -> Result<(), Failure> {
     }
     let mut any = false;
     for_each_word(&arguments.words, |given, next| {
+        if typed_words(given).nth(1).is_some() {
+            PROGRAM.remark_once(NOT_ONE_WORD);
+            return next.show(&mut rows);
+        }
         if is_plain(given) {
             let word = typed("word", given, &lexicon)?;
             let hooks = Hooks::of(&word, &lexicon)?;

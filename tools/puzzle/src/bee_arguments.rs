@@ -24,7 +24,8 @@ pub(crate) struct BeeArguments {
         value_name = "LETTER",
         alias = "centre",
         required_unless_present_any = ["play", "deal"],
-        requires = "letters"
+        requires = "letters",
+        conflicts_with = "deal"
     )]
     pub(crate) center: Option<String>,
     #[command(flatten)]

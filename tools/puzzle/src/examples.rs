@@ -5,6 +5,7 @@ Exit codes:
   0  done
   1  nothing was found
   2  bad usage or input
+  3  a search was cut off; see --step-limit
 
 Examples:
   puzzle wordle tares=bybbg                    what to guess next
