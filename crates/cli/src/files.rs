@@ -90,14 +90,14 @@ impl fmt::Debug for Input {
     }
 }
 
-/// Opens an input: plain, or packed with gzip, zstd, xz or bzip2. All line ends are LF.
+/// Opens an input: plain, or packed with gzip, zstd, xz or bzip2. Line ends are LF or CRLF.
 ///
 /// # Errors
 ///
 /// If it is a folder, is not text, or cannot be opened. [`cannot_read`] makes the message.
 pub fn open(path: &Path) -> io::Result<Input> {
     let Input { reader, length } = open_counted(path, &Arc::default())?;
-    Ok(Input { reader: Box::new(LineEnds { reader, after_return: false }), length })
+    Ok(Input { reader: Box::new(LineEnds::new(reader)), length })
 }
 
 /// Like [`open`], with the line ends of the input, but counts the bytes that are read, before they
@@ -122,30 +122,44 @@ pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Input> {
     Ok(Input { reader, length: length.filter(|_| !is_converted) })
 }
 
-/// Makes the line ends CR and CRLF to LF.
+/// Makes the line ends of a text to LF if they are CR alone: if there is a CR before the first LF.
+/// In other texts a CR is a part of an id.
 struct LineEnds {
     reader: Box<dyn Read>,
+    /// Whether they are, once one was read.
+    are_returns: Option<bool>,
     /// Whether the byte before was a CR.
     after_return: bool,
+}
+
+impl LineEnds {
+    fn new(reader: Box<dyn Read>) -> Self {
+        Self { reader, are_returns: None, after_return: false }
+    }
 }
 
 impl Read for LineEnds {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.reader.read(buffer)?;
-            if read == 0 || !self.after_return && !buffer[..read].contains(&b'\r') {
+            let bytes = &buffer[..read];
+            if self.are_returns.is_none() {
+                let (has_feed, has_return) = (bytes.contains(&b'\n'), bytes.contains(&b'\r'));
+                self.are_returns = (has_feed || has_return).then_some(!has_feed);
+            }
+            if read == 0 || self.are_returns != Some(true) {
                 return Ok(read);
             }
             let mut kept = 0;
             for at in 0..read {
                 let byte = buffer[at];
+                // The first read can have ended within a CRLF.
                 if !(self.after_return && byte == b'\n') {
                     buffer[kept] = if byte == b'\r' { b'\n' } else { byte };
                     kept += 1;
                 }
                 self.after_return = byte == b'\r';
             }
-            // What was read may be the second half of a line end alone, which is no end of the file.
             if kept > 0 {
                 return Ok(kept);
             }
@@ -298,13 +312,14 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_become_lf_wherever_a_read_ends() {
-        const TEXT: &[u8] = b"\na\rb\r\nc\n\rd\r\r\n\r";
-        let readers: [Box<dyn Read>; 2] = [Box::new(TEXT), Box::new(Slow(TEXT))];
-        for reader in readers {
-            let mut text = String::new();
-            LineEnds { reader, after_return: false }.read_to_string(&mut text).unwrap();
-            assert_eq!(text, "\na\nb\nc\n\nd\n\n\n");
+    fn line_ends_that_are_cr_become_lf_wherever_a_read_ends() {
+        let read = |reader: Box<dyn Read>| io::read_to_string(LineEnds::new(reader)).unwrap();
+        for text in ["", "a\nb\n", "a\tb\rc\nd\r\n", "a\r\nb\rc\r\n"] {
+            assert_eq!(read(Box::new(text.as_bytes())), text);
         }
+        for text in ["a\rb\r\rc\r", "a\r\nb\r\rc\r\n"] {
+            assert_eq!(read(Box::new(Slow(text.as_bytes()))), "a\nb\n\nc\n");
+        }
+        assert_eq!(read(Box::new(&b"a\rb\r\rc\r"[..])), "a\nb\n\nc\n");
     }
 }
