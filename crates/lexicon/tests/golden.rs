@@ -12,8 +12,10 @@ use dictc_lexicon::{Lexicon, OpenOptions};
 static TRIE: &[u8] = include_bytes!("golden/v1.fst");
 static DAWG: &[u8] = include_bytes!("golden/v1-dawg.fst");
 static NO_GRAPH: &[u8] = include_bytes!("golden/v1-none.fst");
+#[cfg(feature = "meanings")]
 static MEANINGS: &[u8] = include_bytes!("golden/v1-glosses.fst");
 /// The same with one byte of a block changed.
+#[cfg(feature = "meanings")]
 static DAMAGED_MEANING: &[u8] = include_bytes!("golden/damaged-gloss.fst");
 static ALPHABET: &[u8] = include_bytes!("golden/v1-alphabet.fst");
 static PARTIAL: &[u8] = include_bytes!("golden/v1-partial.fst");
@@ -147,6 +149,7 @@ fn a_file_with_a_dawg_unfolds_to_the_same_trie() {
     assert_eq!(sections, ["META", "ALPH", "DAWG", "EDGE", "VALS", "NODE"]);
 }
 
+#[cfg(feature = "meanings")]
 #[test]
 fn a_file_with_meanings_opens_with_each_of_them() {
     let lexicon = Lexicon::from_bytes(MEANINGS).unwrap();

@@ -218,13 +218,22 @@ class Functions(WithFolder):
             self.assertEqual(rows(db, f"SELECT * FROM dict_{function}('english', NULL)"), [])
 
     def test_interrupt(self):
-        # Words for two blanks, and none for the third: hours without a row.
+        # Words for three places, and none for the fourth: a second without a row.
         db = connect()
-        timer = threading.Timer(0.5, db.interrupt)
-        timer.start()
-        with self.assertRaisesRegex(sqlite3.OperationalError, "interrupted"):
-            rows(db, "SELECT * FROM dict_matches('english', '*a* *a* qqqq')")
-        timer.join()
+        done = threading.Event()
+
+        def interrupt():
+            while not done.wait(0.01):
+                db.interrupt()
+
+        thread = threading.Thread(target=interrupt)
+        thread.start()
+        try:
+            with self.assertRaisesRegex(sqlite3.OperationalError, "interrupted"):
+                rows(db, "SELECT * FROM dict_matches('english', '*a* *a* *a* qqqq')")
+        finally:
+            done.set()
+            thread.join()
         self.assertEqual(one(db, "SELECT dict_contains('english', 'quiz')"), 1)
 
     def test_use_in_a_schema(self):
