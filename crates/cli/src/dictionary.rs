@@ -414,7 +414,7 @@ fn words_of(list: &Path, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> 
     Ok(words)
 }
 
-/// Refuses the name of the embedded dictionary as that of a word list.
+/// Refuses a word list that has the name of the embedded dictionary.
 ///
 /// # Errors
 ///

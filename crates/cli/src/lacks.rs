@@ -25,10 +25,12 @@ pub fn remark_on_letters(lexicon: &Lexicon, text: &str) {
 /// Like [`remark_on_letters`], for a question about characters: one that is a part of letters, such
 /// as ह of हि, is in words.
 pub fn remark_on_characters(lexicon: &Lexicon, text: &str) {
-    let is_part = |letter: &Letter| {
-        lexicon.letters().iter().any(|(it, _)| it.as_str().contains(letter.as_str()))
+    let is_missing = |letter: &Letter| {
+        // What a dictionary lacks is known only if it is small enough to count its letters.
+        lexicon.lack_of_letters([*letter]).is_some()
+            && !lexicon.letters().iter().any(|(it, _)| it.as_str().contains(letter.as_str()))
     };
-    let missing = typed_letters(lexicon, text).into_iter().filter(|it| !is_part(it));
+    let missing = typed_letters(lexicon, text).into_iter().filter(is_missing);
     remark(lexicon.lack_of_letters(missing));
 }
 

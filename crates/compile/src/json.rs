@@ -305,9 +305,10 @@ impl JsonShapes {
                 self.listed += frame.texts;
             }
             if in_array {
-                let more = frame.numbers + frame.others;
-                self.pairs += u64::from(frame.texts == 1 && (more, frame.others) == (1, 0));
-                self.other_arrays += u64::from(frame.texts != 1 || more > 1);
+                let is_pair = (frame.texts, frame.numbers, frame.others) == (1, 1, 0);
+                let is_like_pair = frame.texts == 1 && frame.numbers + frame.others <= 1;
+                self.pairs += u64::from(is_pair);
+                self.other_arrays += u64::from(!is_like_pair);
             }
         }
         if let Some(outer) = outer {
@@ -415,16 +416,19 @@ impl<R: Read> JsonReader<R> {
             self.take(token)?;
         }
         let mut entry = self.ready.pop_front();
-        if let Some(JsonEntry { value: Some(number), line, .. }) = &entry {
+        if let Some(entry) = &mut entry
+            && let Some(number) = &entry.value
+        {
             let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
-            // Frequencies such as 0.05 are no values, but one number of many is a mistake.
-            match *self.has_values.get_or_insert(is_whole) {
-                true if !is_whole => {
-                    let what = "a number in the JSON is not a whole one, as those before it are";
-                    return Err(self.tokens.bad_at(*line, what));
-                }
-                true => {}
-                false => entry.as_mut().map_or((), |it| it.value = None),
+            // A list of frequencies such as 0.05 has no values. One such number among whole ones is
+            // a mistake.
+            let has_values = *self.has_values.get_or_insert(is_whole);
+            if has_values && !is_whole {
+                let what = "a number in the JSON is not a whole one, as those before it are";
+                return Err(self.tokens.bad_at(entry.line, what));
+            }
+            if !has_values {
+                entry.value = None;
             }
         }
         Ok(entry)
@@ -526,8 +530,10 @@ impl JsonEntry {
     /// Takes a number as the value, and a text as the text, if the field is of that kind.
     fn note(&mut self, kind: Option<Column>, value: Value) {
         match (value, kind) {
-            (Value::Number(number), None | Some(Column::Value))
-            | (Value::Text(number), Some(Column::Value)) => self.value = Some(number),
+            (Value::Number(number), None | Some(Column::Value)) => self.value = Some(number),
+            (Value::Text(number), Some(Column::Value)) => {
+                self.value = Some(number).filter(|it| !it.is_empty());
+            }
             (Value::Text(text), None | Some(Column::Meaning)) => self.meaning = Some(text),
             _ => {}
         }

@@ -92,8 +92,12 @@ def test_calls_leave_nothing_behind(kind, in_use):
     call = KINDS[kind]
     for _ in range(100):
         call()
-    bytes_before, blocks_before = in_use()
-    for _ in range(CALLS):
-        call()
-    bytes_after, blocks_after = in_use()
-    assert bytes_after - bytes_before < 16_384 and blocks_after - blocks_before < CALLS // 4
+    # Python fills its caches once. A leak is there every time.
+    for _ in range(3):
+        bytes_before, blocks_before = in_use()
+        for _ in range(CALLS):
+            call()
+        bytes_after, blocks_after = in_use()
+        if bytes_after - bytes_before < 16_384 and blocks_after - blocks_before < 200:
+            return
+    assert bytes_after - bytes_before < 16_384 and blocks_after - blocks_before < 200

@@ -537,6 +537,7 @@ fn stream_astronomic_dictionaries(count: usize) {
         let first = "a".repeat(letters);
         for args in [
             &["words", "--dict", "z.fst"][..],
+            &["words", "--dict", "z.fst", "--prefix", "a"],
             &["match", "--dict", "z.fst", "a*"],
             &["grep", "--dict", "z.fst", "-x", "a.*"],
             &["union", "z.fst", "z.fst"],
