@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dictc_letters::{count, quoted};
+use dictc_letters::{count, grouped, quoted};
 
 use crate::limits::{MAX_CAPITALIZED_BYTES, MAX_CELLS, MAX_DICE, MAX_GROUP_BYTES};
 
@@ -210,9 +210,10 @@ pub(crate) enum Problem {
 
     /// A points table that cannot be read.
     #[error(
-        "{} in a points table: expected the points of words of 0, 1, 2, ... letters, \
-         such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
-        quoted(entry)
+        "{} in a points table: expected the points of words of 0, 1, 2, ... letters, each at most \
+         {}, such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
+        quoted(entry),
+        grouped(crate::rules::Points::MAX)
     )]
     BadPoints {
         /// The wrong entry.

@@ -160,8 +160,8 @@ fn rules() {
         ),
         (
             "0,0,x".parse::<Points>().unwrap_err(),
-            "'x' in a points table: expected the points of words of 0, 1, 2, ... letters, \
-             such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
+            "'x' in a points table: expected the points of words of 0, 1, 2, ... letters, each \
+             at most 1,000,000, such as 0,0,0,1,1,2,3,5,11, where the last may be 2n for two points a letter",
         ),
         (RuleSet::named("bigger").unwrap_err(), no_rules.as_str()),
         (

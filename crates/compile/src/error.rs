@@ -126,8 +126,8 @@ pub enum Error {
     },
     /// The affixes of a spelling dictionary make too many forms.
     #[error(
-        "{name}:{line}: the list has more than {} forms, and {:?} has the most, {}",
-        dictc_letters::grouped(*limit),
+        "{name}:{line}: the list has more than {}, and {:?} has the most, {}",
+        dictc_letters::count(*limit, "form"),
         dictc_letters::beginning(word),
         dictc_letters::grouped(*most)
     )]
