@@ -477,9 +477,15 @@ pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
 #[must_use]
 pub fn join_rows(rows: &[String]) -> String {
     let splitter = BoardSplitter::new();
+    let is_qu = |row: &String| row.eq_ignore_ascii_case("qu");
     match rows {
         [board] => board.clone(),
-        rows if rows.iter().all(|row| splitter.is_tile(row)) => rows.join(" "),
+        // Beside single letters, "qu" is the tile, and not a row of two.
+        rows if rows.iter().all(|row| splitter.is_tile(row) || is_qu(row))
+            && !rows.iter().all(is_qu) =>
+        {
+            rows.join(" ")
+        }
         rows => rows.join("/"),
     }
 }

@@ -247,33 +247,38 @@ impl ValueArguments {
         })
     }
 
-    /// Refuses values that no word has, and a level if the dictionary has none. The message names
-    /// `path`, the dictionary.
+    /// Refuses what [`check_kind`](Self::check_kind) refuses, and values that no word has.
     ///
     /// # Errors
     ///
     /// If no word is chosen.
     pub fn check(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<(), Failure> {
-        let Some(range) = &self.value else {
-            return self.common.check(lexicon, path, "; --value selects by other values");
-        };
-        check_values(lexicon, path, "--value")?;
-        check_range(lexicon, "--value", range)
+        self.check_kind(lexicon, path)?;
+        self.range().map_or(Ok(()), |range| check_range(lexicon, self.option(), &range))
     }
-}
 
-impl LevelArgument {
-    /// As [`ValueArguments::check`]. `remedy` is what else the message says of a dictionary whose
-    /// values are not levels.
-    fn check(&self, lexicon: &Lexicon, path: Option<&Path>, remedy: &str) -> Result<(), Failure> {
-        let Some(level) = self.level else { return Ok(()) };
-        check_values(lexicon, path, "--level")?;
-        if lexicon.levels().is_none() {
-            let what = "does not say that its values are levels; dictc --values-are levels does";
-            let place = path.map_or("--level".to_owned(), name_of);
-            return Err(Failure::at(place, format_args!("{what}{remedy}")));
+    /// Refuses values if the dictionary has none, and a level if its values are not levels. The
+    /// message names `path`, the dictionary.
+    ///
+    /// # Errors
+    ///
+    /// If the dictionary does not have what the arguments choose by.
+    pub fn check_kind(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<(), Failure> {
+        if self.range().is_none() {
+            return Ok(());
         }
-        check_range(lexicon, "--level", &(0..=level))
+        check_values(lexicon, path, self.option())?;
+        if self.value.is_none() && lexicon.levels().is_none() {
+            let what = "does not say that its values are levels; dictc --values-are levels does; \
+                        --value selects by other values";
+            return Err(Failure::at(path.map_or(self.option().to_owned(), name_of), what));
+        }
+        Ok(())
+    }
+
+    /// The option that was given.
+    fn option(&self) -> &'static str {
+        if self.value.is_some() { "--value" } else { "--level" }
     }
 }
 

@@ -8,6 +8,7 @@
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::dictionary::{VARIABLE, is_dictionary};
@@ -47,7 +48,8 @@ pub(crate) fn explain(
     };
     let tip = hint.or_else(|| tip(program, command, subcommand, error));
     let name = subcommand.map(|it| format!(" {}", it.get_name())).unwrap_or_default();
-    let text = in_one_line(&error.to_string());
+    let in_conflict = || conflict(subcommand.unwrap_or(command), of_command.or(known)?, error);
+    let text = in_conflict().unwrap_or_else(|| in_one_line(&error.to_string()));
     let text = match &tip {
         // The parser's own suggestion is that of a name that is spelled alike.
         Some(_) => text.split("; tip: ").next().unwrap_or(&text).to_owned(),
@@ -94,6 +96,23 @@ fn quotes_tip(command: &Command, typed: &str) -> Option<String> {
     let name = last.get_value_names()?.first()?;
     let has_blanks = ["PATTERN", "LETTERS"].contains(&name.as_str()) && !typed.starts_with('-');
     has_blanks.then(|| format!("put {name} with blanks into quotes"))
+}
+
+/// The message about arguments that exclude each other. The parser lists all arguments of a group,
+/// also those that were not typed.
+fn conflict(command: &Command, known: &ArgMatches, error: &Error) -> Option<String> {
+    let argument = error.get(ContextKind::InvalidArg)?;
+    let Some(ContextValue::Strings(others)) = error.get(ContextKind::PriorArg) else { return None };
+    let is_typed = |name: &&String| {
+        let mut arguments = command.get_arguments();
+        let argument = arguments.find(|it| it.to_string() == **name);
+        argument.is_some_and(|it| {
+            known.value_source(it.get_id().as_str()) == Some(ValueSource::CommandLine)
+        })
+    };
+    let typed: Vec<String> = others.iter().filter(is_typed).map(|it| format!("'{it}'")).collect();
+    let text = format!("the argument '{argument}' cannot be used with {}", typed.join(" or "));
+    (!typed.is_empty()).then_some(text)
 }
 
 /// The arguments of a command, and those of the program that go with every command.

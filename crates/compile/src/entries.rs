@@ -6,9 +6,9 @@ use std::io::Read;
 use crate::error::Error;
 use crate::hunspell;
 use crate::json::{JsonForm, JsonReader};
-use crate::lines::Lines;
+use crate::lines::{Lines, MAX_LINE};
 use crate::list_entry::{ListEntry, Sink};
-use crate::list_form::{Form, ListForm, Separator, Table};
+use crate::list_form::{Form, ListForm, RowEnd, Separator, Table};
 
 /// Reads a list to its end, and calls `each` with its entries. Lines that begin with `comment` are
 /// skipped. Linear in the length of the list, in memory for its longest line.
@@ -92,6 +92,10 @@ fn plain(word: &str, line: u64) -> ListEntry<'_> {
     ListEntry { word, value: None, meaning: None, line }
 }
 
+/// What is wrong with a row that does not end.
+const OPEN: &str =
+    "a column begins with a quote and does not end with one; expected two quotes or none";
+
 /// Reads a list with columns.
 fn read_table<R: Read>(
     mut lines: Lines<R>,
@@ -127,7 +131,32 @@ fn read_table<R: Read>(
             continue;
         }
         let bad = |what| Error::BadEntry { name: name.clone(), line: number, what };
-        let row = table.row(line.text).map_err(bad)?;
+        let separator = table.separator.filter(|it| it.spans_lines() && text.contains('"'));
+        let open = separator.filter(|it| it.end_of(text, false) == RowEnd::Open);
+        let joined;
+        let row = match open {
+            None => line.text,
+            Some(separator) => {
+                let mut row = text.to_owned();
+                loop {
+                    let Some(line) = lines.next_line()? else { return Err(bad(OPEN)) };
+                    last = line.number;
+                    sink.line()?;
+                    if !line.text.trim().is_empty() {
+                        row.push(' ');
+                        row.push_str(line.text.trim());
+                    }
+                    match separator.end_of(line.text, true) {
+                        RowEnd::Closed => break,
+                        RowEnd::Open if row.len() <= MAX_LINE => {}
+                        _ => return Err(bad(OPEN)),
+                    }
+                }
+                joined = row;
+                &joined
+            }
+        };
+        let (text, row) = (row.trim(), table.row(row).map_err(bad)?);
         if row.are_words {
             row.word.split_whitespace().try_for_each(|word| sink.entry(plain(word, number)))?;
             continue;
@@ -200,6 +229,13 @@ mod tests {
             ("{\"words\": {\"tea\": 5, \"ten\": 3}, \"n\": 2}", &["1:tea|5", "1:ten|3"]),
             ("[[\"tea\", 5],\n[\"ten\", 6]]", &["1:tea|5", "2:ten|6"]),
             ("[[\"tea\", \"ten\"], [\"ant\"]]", &["1:tea", "1:ten", "1:ant"]),
+            ("[[\"tea\", 5, \"a drink\"], [\"ten\", 6, \"\"]]", &["1:tea|5|a drink", "1:ten|6|"]),
+            ("[[\"word\", \"count\"], [\"tea\", 5], [\"ten\", 6]]", &["1:tea|5", "1:ten|6"]),
+            (
+                "{\"columns\": [\"word\", \"count\"], \"data\": [[\"tea\", 5], [\"ten\", 6]]}",
+                &["1:tea|5", "1:ten|6"],
+            ),
+            ("{\"tea\": 5.0, \"ten\": 1e2}", &["1:tea|5", "1:ten|100"]),
             ("{\"N\": [\"tea\", \"ten\"]}", &["1:tea", "1:ten"]),
             ("{\"data\": {\"n\": 2, \"words\": [\"tea\", \"ten\"]}}", &["1:tea", "1:ten"]),
             ("{\"word\": \"tea\", \"count\": 5}\n{\"word\": \"ten\"}\n", &["1:tea|5", "2:ten"]),
@@ -234,6 +270,47 @@ mod tests {
         ] {
             assert_eq!(entries(list).unwrap(), expected, "{list}");
         }
+    }
+
+    #[test]
+    fn columns_in_quotes_go_on_in_the_next_line() {
+        for (list, expected) in [
+            ("word,meaning\ntea,\"a\nb, c\n\nd\"\nten,e\n", &["2:tea|a b, c d", "6:ten|e"][..]),
+            ("tea;\"a; \"\"b\r\n# c\"\"\"\r\nten;\"d\"", &["1:tea|a; \"b # c\"", "3:ten|d"]),
+            ("tea,5\n# it, \"is\nten,6\n", &["1:tea|5", "3:ten|6"]),
+            ("tea,5\n\"te\nn\",6\nant,7\n", &["1:tea|5", "2:te n|6", "4:ant|7"]),
+            // Text follows the quotes.
+            ("tea,\"a\" b\nten,c d\n", &["1:tea|\"a\" b", "2:ten|c d"]),
+            // Tabs do not need quotes.
+            ("tea\t\"a, b\nten\tc d\n", &["1:tea|\"a, b", "2:ten|c d"]),
+        ] {
+            assert_eq!(entries(list).unwrap(), expected, "{list}");
+        }
+        let rows = "ant,7\n".repeat(20);
+        for list in ["tea,5\n\"ten,6\n", "tea,5\n\"ten,6\n\"eat\"s,1\n"] {
+            let error = entries(&format!("{list}{rows}")).unwrap_err();
+            assert_eq!(error, format!("list:2: {OPEN}"));
+        }
+        let long = format!("tea,5\n\"{}", rows.repeat(1000));
+        assert_eq!(entries(&long).unwrap_err(), format!("list:2: {OPEN}"));
+    }
+
+    #[test]
+    fn a_first_column_of_numbers_needs_no_name() {
+        let list = ",word,length,count\n0,tea,3,5\n1,ten,3,6\n";
+        assert_eq!(entries(list).unwrap(), ["2:tea|5", "3:ten|6"]);
+        let list = "\"\",\"word\",\"count\"\n\"1\",\"tea\",5\n\"2\",\"ten\",6\n";
+        assert_eq!(entries(list).unwrap(), ["2:tea|5", "3:ten|6"]);
+    }
+
+    #[test]
+    fn brackets_are_around_a_list_and_not_in_its_columns() {
+        for list in ["words: [tea, ten, ant]\n", "(tea, ten, ant)\n(eat, art, ate)\n"] {
+            let lines: Vec<String> =
+                (1..).zip(list.lines()).map(|(number, it)| format!("{number}:{it}")).collect();
+            assert_eq!(entries(list).unwrap(), lines);
+        }
+        assert_eq!(entries("1,tea (hot),x [y]\n2,ten,z\n").unwrap().len(), 2);
     }
 
     #[test]

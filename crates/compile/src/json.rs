@@ -119,7 +119,8 @@ fn list_in(line: &[u8]) -> Option<usize> {
 pub(crate) enum JsonForm {
     /// They are the texts in arrays.
     Texts,
-    /// They are the texts of arrays of a text and a number in arrays: `["tea", 5]`.
+    /// They are the first texts of arrays in arrays, which have a number and perhaps a second text:
+    /// `["tea", 5]`.
     Pairs,
     /// They are the names of the fields of objects at this depth.
     Names(usize),
@@ -212,8 +213,8 @@ pub(crate) struct JsonShapes {
     listed: u64,
     /// All texts in arrays.
     texts: u64,
-    /// The arrays in arrays that are a text and a number, and those that are more than a text and
-    /// one other thing.
+    /// The arrays in arrays that are a number and one or two texts, and others that are more than a
+    /// text and one other thing.
     pairs: u64,
     other_arrays: u64,
     /// Whether the list has a mistake, up to which it was counted.
@@ -305,10 +306,10 @@ impl JsonShapes {
                 self.listed += frame.texts;
             }
             if in_array {
-                let is_pair = (frame.texts, frame.numbers, frame.others) == (1, 1, 0);
+                let is_pair = matches!((frame.texts, frame.numbers, frame.others), (1 | 2, 1, 0));
                 let is_like_pair = frame.texts == 1 && frame.numbers + frame.others <= 1;
                 self.pairs += u64::from(is_pair);
-                self.other_arrays += u64::from(!is_like_pair);
+                self.other_arrays += u64::from(!is_pair && !is_like_pair);
             }
         }
         if let Some(outer) = outer {
@@ -388,6 +389,24 @@ pub(crate) struct JsonEntry {
     pub(crate) line: u64,
 }
 
+/// The digits of a whole number, which can be written as `5.0` or `1e2`.
+fn whole(number: &str) -> Option<String> {
+    const MOST_EXACT: f64 = (1_u64 << 53) as f64;
+    if number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(number.to_owned());
+    }
+    let value: f64 = number.parse().ok()?;
+    (value.fract() == 0.0 && (0.0..=MOST_EXACT).contains(&value)).then(|| format!("{value:.0}"))
+}
+
+/// Whether the first number beside a word is not a whole one, so that the list has no values. Looks
+/// at the beginning of the list.
+pub(crate) fn has_decimals(beginning: &[u8], form: &JsonForm, code: Option<usize>) -> bool {
+    let mut reader = JsonReader::new(Lines::new(beginning, ""), (form.clone(), code));
+    while reader.has_values.is_none() && matches!(reader.next_entry(), Ok(Some(_))) {}
+    reader.has_values == Some(false)
+}
+
 /// Reads a list entry by entry.
 pub(crate) struct JsonReader<R> {
     tokens: Tokens<R>,
@@ -417,19 +436,17 @@ impl<R: Read> JsonReader<R> {
         }
         let mut entry = self.ready.pop_front();
         if let Some(entry) = &mut entry
-            && let Some(number) = &entry.value
+            && let Some(number) = entry.value.take()
         {
-            let is_whole = number.bytes().all(|byte| byte.is_ascii_digit());
+            let value = whole(&number);
             // A list of frequencies such as 0.05 has no values. One such number among whole ones is
             // a mistake.
-            let has_values = *self.has_values.get_or_insert(is_whole);
-            if has_values && !is_whole {
+            let has_values = *self.has_values.get_or_insert(value.is_some());
+            if has_values && value.is_none() {
                 let what = "a number in the JSON is not a whole one, as those before it are";
                 return Err(self.tokens.bad_at(entry.line, what));
             }
-            if !has_values {
-                entry.value = None;
-            }
+            entry.value = value.filter(|_| has_values);
         }
         Ok(entry)
     }
@@ -449,13 +466,17 @@ impl<R: Read> JsonReader<R> {
             {
                 let Value::Array(values) = self.tokens.value(token)? else { return Ok(()) };
                 let mut entry = JsonEntry { line, ..JsonEntry::default() };
-                for value in values.into_iter().take(2) {
+                for value in values.into_iter().take(3) {
                     match value {
                         Value::Text(word) if entry.word.is_empty() => entry.word = word,
                         value => entry.note(None, value),
                     }
                 }
-                if !entry.word.is_empty() {
+                // Two names are those of the columns.
+                let is_header = entry.value.is_none()
+                    && entry.meaning.as_deref().is_some_and(names::is_known)
+                    && names::is_word(&entry.word);
+                if !entry.word.is_empty() && !is_header {
                     self.ready.push_back(entry);
                 }
             }
@@ -476,6 +497,8 @@ impl<R: Read> JsonReader<R> {
                 }
                 self.ready.push_back(entry);
             }
+            // Beside pairs, a usual name is that of their columns.
+            (Token::Text(word), JsonForm::Pairs) if names::is_known(&word) => drop(word),
             (Token::Text(word), JsonForm::Texts | JsonForm::Pairs)
                 if self.open.last() != Some(&true) =>
             {

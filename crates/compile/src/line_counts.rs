@@ -1,7 +1,7 @@
 //! Counts the lines of a list by what they look like.
 
 use crate::line_shape::{SHAPES, Shape, is_number, is_path, is_word, shape_of};
-use crate::list_form::{Columns, Separator, bare, is_rule, unframed};
+use crate::list_form::{Columns, RowEnd, Separator, bare, is_rule, unframed};
 use crate::names::{self, Column};
 
 /// A part of a list is worth a remark if it has at least one in this many lines.
@@ -92,6 +92,16 @@ pub(crate) struct LineCounts<'a> {
     /// Whether blocks of letters can be counted as words.
     pub(crate) counts_blocks: bool,
     pub(crate) has_decimals: bool,
+    open: Option<OpenRow>,
+}
+
+/// The lines of a row that has not ended, since a column in quotes goes on.
+struct OpenRow {
+    /// The number of its first line.
+    number: u64,
+    lines: Vec<u8>,
+    /// The separators with which a column is open.
+    separators: Vec<Separator>,
 }
 
 impl<'a> LineCounts<'a> {
@@ -113,11 +123,13 @@ impl<'a> LineCounts<'a> {
             separators,
             counts_blocks: !comment.is_some_and(begins_word),
             has_decimals: false,
+            open: None,
         }
     }
 
     pub(crate) fn block(&mut self, mut block: &[u8]) {
-        if self.counts_blocks && self.head.len() == HEAD && is_plain(block) {
+        let is_row_end = self.open.is_none() && self.head.len() == HEAD;
+        if self.counts_blocks && is_row_end && is_plain(block) {
             self.plain_block(&mut block);
         }
         while let Some(end) = memchr::memchr2(b'\n', b'\r', block) {
@@ -184,6 +196,9 @@ impl<'a> LineCounts<'a> {
         if !rest.is_empty() {
             self.line(&rest);
         }
+        if let Some(open) = self.open.take() {
+            self.separate(&open);
+        }
     }
 
     /// Counts a line of letters, a separator and digits, the most common lines of lists with
@@ -221,9 +236,54 @@ impl<'a> LineCounts<'a> {
 
     pub(crate) fn line(&mut self, line: &[u8]) {
         self.number += 1;
-        if self.common(line) {
-            return;
+        match self.open.take() {
+            Some(open) => self.go_on(open, line),
+            None if self.common(line) => {}
+            None if memchr::memchr(b'"', line).is_some() => self.begin(line),
+            None => self.row(line, self.number),
         }
+    }
+
+    /// Counts a line with quotes, or keeps it if a column in them goes on.
+    fn begin(&mut self, line: &[u8]) {
+        let text = String::from_utf8_lossy(line);
+        let is_comment = self.comment.is_some_and(|mark| text.trim_start().starts_with(mark));
+        let is_open = |it: &Separator| it.spans_lines() && it.end_of(&text, false) == RowEnd::Open;
+        let separators: Vec<Separator> =
+            self.separators.iter().copied().filter(|it| !is_comment && is_open(it)).collect();
+        if separators.is_empty() {
+            return self.row(line, self.number);
+        }
+        self.open = Some(OpenRow { number: self.number, lines: line.to_vec(), separators });
+    }
+
+    /// Takes the next line of a row.
+    fn go_on(&mut self, mut open: OpenRow, line: &[u8]) {
+        let text = String::from_utf8_lossy(line);
+        open.lines.push(b'\n');
+        open.lines.extend_from_slice(line);
+        let ends = |it: &Separator, end| it.end_of(&text, true) == end;
+        if open.separators.iter().any(|it| ends(it, RowEnd::Closed)) {
+            let row: Vec<u8> =
+                open.lines.iter().map(|&it| if it == b'\n' { b' ' } else { it }).collect();
+            return self.row(&row, open.number);
+        }
+        open.separators.retain(|it| ends(it, RowEnd::Open));
+        if open.separators.is_empty() || open.lines.len() > BLOCK {
+            return self.separate(&open);
+        }
+        self.open = Some(open);
+    }
+
+    /// Counts lines that are not one row each for itself.
+    fn separate(&mut self, open: &OpenRow) {
+        for (line, number) in open.lines.split(|&it| it == b'\n').zip(open.number..) {
+            self.row(line, number);
+        }
+    }
+
+    /// Counts a row. `number` is that of its first line.
+    fn row(&mut self, line: &[u8], number: u64) {
         let line = String::from_utf8_lossy(line);
         let line = line.trim_matches(['\u{feff}', ' ', '\t']);
         let is_comment = self.comment.is_some_and(|mark| line.starts_with(mark));
@@ -233,7 +293,7 @@ impl<'a> LineCounts<'a> {
         }
         self.lines += 1;
         if self.head.len() < HEAD {
-            self.head.push((self.number, line.to_owned()));
+            self.head.push((number, line.to_owned()));
         }
         if line.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             self.words += 1;
@@ -249,12 +309,16 @@ impl<'a> LineCounts<'a> {
         }
         let bare = bare(line);
         self.signed += u64::from(bare.len() < line.len() && is_word(bare, Separator::Blanks));
+        if is_bracketed(line) {
+            self.odd += 1;
+            return;
+        }
         let mut has_any = false;
         for place in 0..self.separators.len() {
             let separator = self.separators[place];
             if separator.is_in(line) {
                 has_any = true;
-                self.columns(line, place, separator);
+                self.columns(line, number, (place, separator));
             }
         }
         if !has_any {
@@ -268,7 +332,7 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Counts a line with this separator.
-    fn columns(&mut self, line: &str, place: usize, separator: Separator) {
+    fn columns(&mut self, line: &str, number: u64, (place, separator): (usize, Separator)) {
         let columns = separator.split(unframed(line, separator));
         let counts = &mut self.counts[place];
         let shape = shape_of(&columns, separator);
@@ -294,10 +358,20 @@ impl<'a> LineCounts<'a> {
             cells.empty += u64::from(cell.is_empty());
         }
         if counts.example.is_none() {
-            counts.example = Some((self.number, line.to_owned()));
+            counts.example = Some((number, line.to_owned()));
         }
         self.has_decimals |= matches!(shape, Shape::WordDecimal);
     }
+}
+
+/// Whether a line is a list in brackets, such as `words: [tea, ten]`. They are not a part of its
+/// first and last columns.
+fn is_bracketed(line: &str) -> bool {
+    let pair = [('[', ']'), ('(', ')'), ('{', '}')].into_iter().find(|it| line.ends_with(it.1));
+    let (Some((open, close)), Some((first, _))) = (pair, line.split_once(',')) else {
+        return false;
+    };
+    first.rfind(open).is_some_and(|begin| !first[begin..].contains(close))
 }
 
 impl SeparatorCounts {

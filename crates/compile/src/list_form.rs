@@ -133,6 +133,17 @@ pub enum Separator {
     Blanks,
 }
 
+/// How a line of a table ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowEnd {
+    /// With its last column.
+    Closed,
+    /// Within quotes, so the next line belongs to it.
+    Open,
+    /// Text follows quotes, so they are not around a column.
+    Other,
+}
+
 /// The separators with the names of several of them, in the order in which they are tried.
 const SEPARATORS: [(Separator, &str, &str); 8] = [
     (Separator::Character(b'\t'), "tab", "tabs"),
@@ -187,6 +198,34 @@ impl Separator {
             Self::Dash => split_dash(line).is_some(),
             Self::Blanks => line.contains(char::is_whitespace),
         }
+    }
+
+    /// Whether a column in quotes can go on in the next line, as in csv.
+    pub(crate) fn spans_lines(self) -> bool {
+        matches!(self, Self::Character(b',' | b';'))
+    }
+
+    /// How a line ends that begins within quotes (`is_open`) or outside of them. Linear in its length.
+    pub(crate) fn end_of(self, line: &str, is_open: bool) -> RowEnd {
+        let Self::Character(byte) = self else { return RowEnd::Closed };
+        let separator = char::from(byte);
+        let mut rest = Some(line);
+        let mut is_open = is_open;
+        while let Some(text) = rest {
+            let inner = if is_open { Some(text) } else { text.trim_start().strip_prefix('"') };
+            is_open = false;
+            let Some(inner) = inner else {
+                rest = text.split_once(separator).map(|it| it.1);
+                continue;
+            };
+            let Some(end) = end_of_quotes(inner) else { return RowEnd::Open };
+            let after = inner[end + 1..].trim_start();
+            rest = after.strip_prefix(separator);
+            if rest.is_none() && !after.is_empty() {
+                return RowEnd::Other;
+            }
+        }
+        RowEnd::Closed
     }
 
     /// The first column of a text, without quotes, and the text after its separator. Linear in the
@@ -280,18 +319,23 @@ pub(crate) fn bare(word: &str) -> &str {
     }
 }
 
-/// The quoted text at the beginning, without its quotes, and the text after it. A quote within it
-/// is written twice.
-fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
-    let inner = text.strip_prefix('"')?;
+/// The place of the first quote that is not written twice.
+fn end_of_quotes(inner: &str) -> Option<usize> {
     let mut end = 0;
     loop {
         end += inner[end..].find('"')?;
         if !inner[end + 1..].starts_with('"') {
-            break;
+            return Some(end);
         }
         end += 2;
     }
+}
+
+/// The quoted text at the beginning, without its quotes, and the text after it. A quote within it
+/// is written twice.
+fn quoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
+    let inner = text.strip_prefix('"')?;
+    let end = end_of_quotes(inner)?;
     let (column, rest) = (&inner[..end], &inner[end + 1..]);
     let column = column.trim();
     let has_quotes = column.contains('"');

@@ -60,7 +60,7 @@ impl Scanned {
     /// Says how the list is read, if that may surprise. `name` is its name in messages.
     #[must_use]
     pub fn remark(&self, name: &str) -> Option<Remark> {
-        let Self { form, example, unclear, .. } = self;
+        let Self { form, example, unclear, has_decimals, .. } = self;
         let remark = |kind: String, text: String, remedy| {
             Some(Remark { kind, text: format!("{name}:{text}"), remedy })
         };
@@ -80,16 +80,16 @@ impl Scanned {
                 JsonForm::Field(_, name) => {
                     format!(", with the words in the fields {}", quoted(name))
                 }
+                JsonForm::Names(_) => ", with the names of fields as the words".to_owned(),
                 JsonForm::Unknown(names) => {
                     format!(", and none of its fields {names} is the word; name one \"word\"")
                 }
                 _ => String::new(),
             };
-            return remark(
-                what.to_owned(),
-                format!(" is read as {what}{which}"),
-                Remedy::NotNeeded,
-            );
+            let values =
+                if *has_decimals { "; its numbers are not whole, so not values" } else { "" };
+            let text = format!(" is read as {what}{which}{values}");
+            return remark(what.to_owned(), text, Remedy::NotNeeded);
         }
         if form.is_spelling() {
             let text = " is read as a spelling dictionary, with all forms of its words";
@@ -248,7 +248,8 @@ impl Losses {
             Some(Pattern::Sign(sign)) => {
                 let first = loss.first.as_ref().map_or("", |(word, _)| word);
                 let remedy = match remedy(sign, first) {
-                    Remedy::Words(_) | Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
+                    Remedy::Words(_) if !self.has_lines => Remedy::LeaveOut(" ".to_owned()),
+                    Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
                     Remedy::Words(_) if loss.mixed * 2 > loss.count => Remedy::NameColumns,
                     Remedy::Words(_) if loss.valued * 2 > loss.count => {
                         Remedy::Words("words,value")

@@ -53,6 +53,8 @@ pub struct Scanned {
     /// Columns that could mean several things. Each line that has them is read as one word, which
     /// is dropped.
     pub unclear: Option<Unclear>,
+    /// Whether the numbers beside its words are not read, since they are not whole.
+    pub(crate) has_decimals: bool,
 }
 
 /// Columns whose meaning is not clear.
@@ -162,12 +164,10 @@ fn of_json(shapes: JsonShapes, code: Option<usize>, beginning: &[u8]) -> Scanned
     let text = String::from_utf8_lossy(beginning);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let first = lines.next().map(|(number, line)| (number, line.to_owned()));
-    Scanned {
-        form: ListForm(Form::Json(shapes.form(), code)),
-        example: first.clone(),
-        first,
-        unclear: None,
-    }
+    let form = shapes.form();
+    let has_decimals = json::has_decimals(beginning, &form, code);
+    let form = ListForm(Form::Json(form, code));
+    Scanned { form, example: first.clone(), first, unclear: None, has_decimals }
 }
 
 impl LineCounts<'_> {
@@ -194,7 +194,7 @@ impl LineCounts<'_> {
         let in_head = self.head.iter().filter(shows).find(has).cloned();
         let example = in_head.or(of_rows).or_else(|| self.head.iter().find(shows).cloned());
         self.head.clear();
-        Scanned { form, first, example, unclear }
+        Scanned { form, first, example, unclear, has_decimals: false }
     }
 
     /// The form of a list with these columns.
@@ -302,7 +302,7 @@ impl LineCounts<'_> {
         let rows = counts.lines.checked_sub(1)?;
         let titles = separator.split(unframed(first, separator));
         let count = titles.len();
-        let are_names = titles.iter().all(|it| it.contains(char::is_alphabetic));
+        let are_names = named(&titles).iter().all(|it| it.contains(char::is_alphabetic));
         if !(2..=MOST_COLUMNS).contains(&count) || rows == 0 || !are_names {
             return None;
         }
@@ -349,7 +349,7 @@ impl LineCounts<'_> {
         if columns.is_word() && titles.len() == 1 {
             return self.is_named(&titles[0]).then_some(*number);
         }
-        if titles.len() < 2 || !titles.iter().all(is_title) {
+        if titles.len() < 2 || !named(&titles).iter().all(is_title) {
             return None;
         }
         let is_header = match columns.value() {
@@ -358,7 +358,7 @@ impl LineCounts<'_> {
                 let is_value = |line| cells(line).get(place).is_some_and(|it| is_number(it));
                 !is_value(first) && titles.get(place).is_some_and(is_title) && is_value(second)
             }
-            None => titles.iter().all(|it| names::is_known(it)),
+            None => named(&titles).iter().all(|it| names::is_known(it)),
         };
         is_header.then_some(*number)
     }
@@ -370,6 +370,14 @@ impl LineCounts<'_> {
             || self.head.iter().map(|(_, line)| line.trim_matches(['"', '|', ' ']).to_lowercase());
         let is_framed = self.head.first().is_some_and(|(_, line)| line.starts_with('|'));
         names::is_word(title) && self.lines > 1 && (is_framed || !lines().is_sorted())
+    }
+}
+
+/// The names of columns. The first column can be numbers without a name, as data frames write them.
+fn named<'a>(titles: &'a [Cow<'a, str>]) -> &'a [Cow<'a, str>] {
+    match titles {
+        [first, rest @ ..] if first.is_empty() => rest,
+        _ => titles,
     }
 }
 
@@ -391,7 +399,7 @@ pub fn scan_spelling(
 ) -> Result<Scanned, Error> {
     let (spelling, first) = hunspell::scan(list, name, affixes, limits)?;
     let form = ListForm(Form::Spelling(Arc::new(spelling)));
-    Ok(Scanned { form, example: first.clone(), first, unclear: None })
+    Ok(Scanned { form, example: first.clone(), first, unclear: None, has_decimals: false })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use dictc_letters::{Alphabet, Letter, count, stands_alone};
 use dictc_lexicon::Lexicon;
-use dictc_query::typed_letter;
+use dictc_query::{Error as QueryError, typed_letter};
 
 use crate::error::Error;
 use crate::vocabulary::Vocabulary;
@@ -22,7 +22,7 @@ const MAX_CELLS: usize = 1 << 22;
 ///
 /// let lexicon = Lexicon::from_words(["cat", "cot", "tow", "cow"])?;
 /// let grid = LetterGrid::parse("tac/xox/xxw", &lexicon)?;
-/// let words = grid.find(&lexicon.into(), 3);
+/// let words = grid.find(&lexicon.into(), 3)?;
 /// let texts: Vec<String> = words.iter().map(|word| grid.text(word)).collect();
 /// assert_eq!(texts, ["tow", "cat"]);
 /// assert_eq!(words[0].direction, Direction::DownRight);
@@ -293,14 +293,28 @@ impl LetterGrid {
     /// palindrome is listed once.
     ///
     /// Time is linear in the number of cells, times the eight directions, times the length of the
-    /// longest prefix that a line begins with. Memory is linear in the number of words found.
-    #[must_use]
-    pub fn find(&self, vocabulary: &Vocabulary, min_length: usize) -> Vec<PlacedWord> {
-        let mut found = Vec::new();
+    /// longest prefix that a line begins with. Memory is linear in the number of words found. Each
+    /// letter that is compared counts as a step, up to the limit of the vocabulary
+    /// ([`step_limit`](dictc_lexicon::Lexicon::step_limit)).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Stopped`] at the step limit.
+    pub fn find(
+        &self,
+        vocabulary: &Vocabulary,
+        min_length: usize,
+    ) -> Result<Vec<PlacedWord>, Error> {
+        let (mut found, steps) = (Vec::new(), vocabulary.lexicon().step_limit());
+        let mut left = steps;
         for start in self.starts() {
-            self.find_from(start, vocabulary, min_length.max(2), &mut found);
+            let taken = self.find_from(start, vocabulary, min_length.max(2), &mut found);
+            let Some(others) = left.checked_sub(taken) else {
+                return Err(Error::Stopped(QueryError::StepLimit { steps }));
+            };
+            left = others;
         }
-        found
+        Ok(found)
     }
 
     /// Each cell with each direction, in the order of [`find`](Self::find).

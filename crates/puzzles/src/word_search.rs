@@ -62,7 +62,7 @@ pub struct WordSearchOptions {
 /// let lexicon = Lexicon::from_words(words)?;
 /// let options = WordSearchOptions::new(7);
 /// let search = WordSearch::make(&words, lexicon.alphabet(), &lexicon.clone().into(), &options)?;
-/// let found = search.grid.find(&lexicon.into(), 2);
+/// let found = search.grid.find(&lexicon.into(), 2)?;
 /// assert_eq!(found.len(), 3);
 /// assert_eq!(search.grid.text(&search.words[0]), "badger");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

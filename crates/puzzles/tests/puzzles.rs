@@ -407,6 +407,7 @@ proptest! {
         }
         let found: Vec<_> = grid
             .find(&vocabulary(&words), min_length)
+            .unwrap()
             .iter()
             .map(|it| (it.row, it.column, it.direction, grid.text(it)))
             .collect();
@@ -723,7 +724,7 @@ fn letters_stay_apart_where_their_texts_would_be_one_letter() {
 
     let of_grid = lexicon(&["त्रअ"]);
     let grid = LetterGrid::parse("त्/र/अ", &of_grid).unwrap();
-    assert_eq!(grid.find(&of_grid.into(), 1), []);
+    assert_eq!(grid.find(&of_grid.into(), 1).unwrap(), []);
 
     let of_hooks: Vocabulary = lexicon(&["अकइ", "त्अकइ", "रअकइ"]).into();
     let card = QuizCard::about(QuizKind::Hooks, "अकइ", Alphabet::plain());
@@ -811,7 +812,7 @@ fn a_cell_in_brackets_has_a_letter_of_several_characters() {
     let words = Vocabulary::new(lexicon.into_lexicon().unwrap());
     let found = |grid: &str| -> Vec<String> {
         let grid = LetterGrid::parse(grid, words.lexicon()).unwrap();
-        grid.find(&words, 1).iter().map(|word| grid.text(word)).collect()
+        grid.find(&words, 1).unwrap().iter().map(|word| grid.text(word)).collect()
     };
     // Without brackets, neighboring cells spell the letter, as on boards.
     assert_eq!(found("konj/njuh"), ["konj", "njuh"]);

@@ -118,7 +118,7 @@ fn check(
     let read = LetterGrid::parse(&search.grid.to_string(), &list).unwrap();
     assert_eq!(read, search.grid);
     let found: BTreeSet<String> =
-        read.find(&Vocabulary::new(list), 2).iter().map(|it| read.text(it)).collect();
+        read.find(&Vocabulary::new(list), 2).unwrap().iter().map(|it| read.text(it)).collect();
     assert_eq!(found, words.iter().map(|it| (*it).to_owned()).collect());
     Ok(search)
 }

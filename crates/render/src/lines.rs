@@ -32,7 +32,7 @@ pub(crate) const LINES: &str = include_str!("lines.css");
 ///
 /// let lexicon = Lexicon::from_words(["cat", "tow"])?;
 /// let grid = LetterGrid::parse("tac/xox/.xw", &lexicon)?;
-/// let words = grid.find(&lexicon.into(), 3);
+/// let words = grid.find(&lexicon.into(), 3)?;
 /// let drawing = GridDrawing::new(&grid, &words);
 /// assert_eq!(drawing.text(TextStyle::default()), "T A C\nx O x\n  x W\n");
 /// assert!(drawing.svg("two words").contains("<title>two words</title>"));

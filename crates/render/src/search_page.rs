@@ -19,7 +19,7 @@ use crate::markup::{escape, isolated};
 ///
 /// let lexicon = Lexicon::from_words(["cat", "tow"])?;
 /// let grid = LetterGrid::parse("tac/xox/xxw", &lexicon)?;
-/// let words = grid.find(&lexicon.into(), 3);
+/// let words = grid.find(&lexicon.into(), 3)?;
 /// let page = SearchPage::new("Pets", &grid, &words, &["cat", "tow"], &[("Oxen".into(), 4)]).html();
 /// assert!(page.contains("<h1>Pets</h1>") && page.contains("<li><bdi>cat</bdi></li>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -351,7 +351,9 @@ impl Summary {
             (Some(seed), Some(_)) => format!(", drawn with the given seed {seed},"),
         };
         let again = match self.again {
-            Some(again) if again == self.lines => "all of them were run again".to_owned(),
+            Some(again) if again == self.lines && again > 0 => {
+                "all of them were run again".to_owned()
+            }
             Some(1) => format!("1 of them{drawn} was run again"),
             None | Some(0) => "none of them was run again".to_owned(),
             Some(again) => format!("{} of them{drawn} were run again", numbers::grouped(again)),

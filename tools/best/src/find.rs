@@ -60,7 +60,12 @@ pub(crate) struct FindArguments {
     seconds: Option<u64>,
 
     /// End after this many runs, each from different random boards
-    #[arg(long, value_name = "N", value_parser = values::number, help_heading = ENDING)]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = values::within::<u64>(1, u64::MAX),
+        help_heading = ENDING
+    )]
     runs: Option<u64>,
 
     /// Print at most this many of the best boards

@@ -306,7 +306,8 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
             (Some(_), Some(_)) => continue,
         };
         let word = merged.text();
-        if !output.accepts(&word, old.or(new)) {
+        let is_chosen = [old, new].into_iter().any(|value| output.values.accept(value));
+        if !(is_chosen && output.accepts_text(&word)) {
             continue;
         }
         found += 1;

@@ -187,7 +187,9 @@ impl Reading {
     ) -> Result<(), Failure> {
         let first = scanned.first.as_ref().and_then(|(_, line)| line.split_whitespace().next());
         let counted = first.filter(|_| guesses).and_then(|it| it.parse().ok());
-        match flagged.finding(name, words, counted) {
+        // The flags of a spelling dictionary are no part of its words.
+        let finding = (!scanned.form.is_spelling()).then(|| flagged.finding(name, words, counted));
+        match finding.flatten() {
             Some(Finding::Dictionary(problem)) => return Err(Failure::Message(problem)),
             Some(Finding::Flags(text)) => self.remarks.add("flags", text),
             // The remark about its columns has said so.

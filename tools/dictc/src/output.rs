@@ -102,7 +102,7 @@ impl OutputArguments {
             };
             return Err(Failure::at("--sort alphabet", what));
         }
-        self.values.check(lexicon, path)?;
+        self.values.check_kind(lexicon, path)?;
         if let Some(option) = option {
             check_values(lexicon, path, option)?;
         }

@@ -476,7 +476,9 @@ fn with_arguments(
     output: &OutputArguments,
 ) -> Result<(Lexicon, OutputArguments), Failure> {
     let lexicon = output.steps.of(lexicon);
-    let output = output.typed(&lexicon, dictionary.dict.as_deref())?;
+    let path = dictionary.dict.as_deref();
+    output.values.check(&lexicon, path)?;
+    let output = output.typed(&lexicon, path)?;
     Ok((lexicon, output))
 }
 

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Parser, ValueHint};
 use dictc_board::Size;
-use dictc_cli::boards::{DiceArguments, join_rows};
+use dictc_cli::boards::{DiceArguments, join_typed};
 use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::formats;
+use dictc_cli::numbers::count;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{between, number, within};
 use dictc_cli::{CommonArguments, Failure, PROGRAM};
@@ -254,8 +255,17 @@ pub struct Day(pub u64);
 
 impl Arguments {
     /// The board to play on, if one was typed.
-    pub fn typed_board(&self) -> Option<String> {
-        (!self.rows.is_empty()).then(|| join_rows(&self.rows))
+    ///
+    /// # Errors
+    ///
+    /// If several were typed.
+    pub fn typed_board(&self) -> Result<Option<String>, Failure> {
+        let mut boards = join_typed(&self.rows, None);
+        if boards.len() > 1 {
+            let what = "expected one board, or its rows as arguments; see dictc play --help";
+            return Err(Failure::at(count(boards.len(), "board"), what));
+        }
+        Ok(boards.pop())
     }
 
     /// Rejects arguments that have no effect.

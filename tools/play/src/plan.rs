@@ -133,7 +133,7 @@ fn place_and_settings(
     let q = if arguments.bare_q { QTile::Bare } else { QTile::Qu };
     let edges = if arguments.torus { Edges::Torus } else { Edges::Closed };
     let mut rules = arguments.rules.book()?;
-    let (place, rules) = match arguments.typed_board() {
+    let (place, rules) = match arguments.typed_board()? {
         Some(text) => {
             let parser = Parser::new().edges(edges).q(q).alphabet(lexicon.alphabet());
             let dice = arguments.dice.set(lexicon, None)?;
@@ -223,11 +223,11 @@ impl Plan {
         }
         let people = self.people.iter().map(|name| round.add_player(name)).collect();
         for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
-            let same = self.opponents[..number].iter().filter(|it| it.strength == strength);
-            let name = match same.count() {
-                0 => format!("Computer {strength}"),
-                others => format!("Computer {strength} ({})", others + 1),
-            };
+            // People can have such names, too.
+            let is_free = |name: &String| round.players().all(|it| round.name(it) != name);
+            let others = (2_u64..).map(|it| format!("Computer {strength} ({it})"));
+            let mut names = std::iter::once(format!("Computer {strength}")).chain(others);
+            let name = names.find(is_free).unwrap_or_default();
             round.add_opponent(name, strength, level, round.opponent_seed(number));
         }
         Ok(Session::new(round, people))

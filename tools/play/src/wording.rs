@@ -49,6 +49,9 @@ pub fn rules(round: &Round, with_time: bool) -> String {
             parts.push("no code".to_owned());
         }
         Some(Err(error)) => parts.push(format!("no code: {}", visible(&error.to_string()))),
+        None if round.deal().is_some() => {
+            parts.push("no code, since words are left out".to_owned());
+        }
         _ => {}
     }
     parts.join(", ")

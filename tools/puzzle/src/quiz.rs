@@ -148,8 +148,11 @@ fn words_of_lengths(
     lengths: RangeInclusive<usize>,
 ) -> Result<Vec<String>, Failure> {
     const MOST: usize = 5_000_000;
-    let words = WordRange::new().lengths(lengths).words(lexicon);
-    let words: Vec<String> = words.take(MOST + 1).collect();
+    let mut search = WordRange::new().lengths(lengths).words(lexicon);
+    let words: Vec<String> = search.by_ref().take(MOST + 1).collect();
+    if let Some(stop) = search.stopped() {
+        return Err(dictc_query::Error::from(stop.clone()).into());
+    }
     if words.len() > MOST {
         let most = numbers::grouped(MOST);
         let what = format!("more than {most} words to ask; expected --length or another --dict");

@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
     };
     let grid = grid(arguments, input, words.lexicon())?;
     let lengths = arguments.length.clone().unwrap_or(default);
-    let mut found = grid.find(words, *lengths.start());
+    let mut found = grid.find(words, *lengths.start())?;
     found.retain(|word| word.length <= *lengths.end());
     if let Some(list) = &list {
         found.retain(|word| list.words.contains_key(&grid.text(word)));
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &SearchArguments, options: &CommonArguments) -> Res
             remark_on_letters(words.lexicon(), &unused);
         }
         remark_on_lengths(words.lexicon(), &lengths);
-        if list.is_none() && arguments.length.is_none() && !grid.find(words, 1).is_empty() {
+        if list.is_none() && arguments.length.is_none() && !grid.find(words, 1)?.is_empty() {
             PROGRAM.remark(format_args!(
                 "only words of {MIN_LENGTH} letters or more are searched; --length 1.. finds shorter ones"
             ));

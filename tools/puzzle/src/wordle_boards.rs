@@ -5,7 +5,8 @@ use dictc_cli::output::{print, thousandths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
 use dictc_lexicon::Lexicon;
-use dictc_puzzles::{BoardsAdvice, Guess, Vocabulary, Wordle};
+use dictc_puzzles::{BoardsAdvice, Guess, Vocabulary, Wordle, marks_to_text};
+use dictc_query::Mark;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
@@ -49,12 +50,23 @@ pub(crate) fn boards(
             continue;
         };
         for (at, (board, marks)) in boards.iter_mut().zip(marks.split('/')).enumerate() {
-            let is_solved = number > 1 && !is_open(board);
-            if !is_solved && marks.is_empty() && number > 1 {
+            let answer = board.last().filter(|it| number > 1 && it.is_right());
+            if answer.is_none() && marks.is_empty() && number > 1 {
                 return wrong(format!("has no marks for board {}, which is not solved", at + 1));
             }
-            if !is_solved {
-                board.push(Guess::parse(&format!("{word}={marks}"), lexicon)?);
+            if answer.is_some() && marks.is_empty() {
+                continue;
+            }
+            let guess = Guess::parse(&format!("{word}={marks}"), lexicon)?;
+            let Some(answer) = answer else {
+                board.push(guess);
+                continue;
+            };
+            let expected = Mark::all_in(lexicon.alphabet(), guess.word(), answer.word());
+            if guess.marks() != expected {
+                let (expected, answer) = (marks_to_text(&expected), answer.word());
+                let of_board = format!("for board {}, which is solved with {answer}", at + 1);
+                return wrong(format!("has marks {of_board}; expected {expected} or none"));
             }
         }
     }

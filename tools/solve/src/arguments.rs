@@ -151,7 +151,8 @@ pub struct Arguments {
     /// years. The search counts its steps, so a board is cut off at the same step on every machine,
     /// by default after about half a minute. The answer then has the words found so far; standard
     /// error says so, and the exit code is 3. With --all-paths, the paths may take this many steps
-    /// again. Boards of real games end far below the limit.
+    /// again. Boards of real games end far below the limit, and most boards of up to 64 letters without
+    /// blanks are searched without counting.
     #[arg(
         long,
         value_name = "STEPS",
@@ -193,11 +194,11 @@ How boards are written:
                           more, or with a '/', is a board
   p e r s l a t g ...     one letter per argument
   Qu Th Sch [qu] [sch]    one tile: a capital and the small letters after it, or
-                          the letters in brackets; a capital takes fewer small
-                          letters if only this makes the rows equally long
-  oquee quit              a u after q is a separate tile (Qu U I T), or belongs to
-                          the q (O Qu E E) if only this makes the rows equally
-                          long
+                          the letters in brackets; each capital takes one small
+                          letter if only this makes the rows equally long
+  quit                    a u after q is a separate tile (Qu U I T); in all rows it
+                          belongs to the q if only this makes them equally long,
+                          as in hell/likd/oquee/laun (O Qu E E)
   ?                       a blank: any letter, or Qu where q is Qu
   .                       a wall: no letter
   --size 3x4 perslatesind a rectangle without separators

@@ -260,6 +260,7 @@ fn check_contents(a: &Arguments, format: Format) -> Result<String, Failure> {
         }
         (Some(name), None) => Ok(format!("; leave {name} out")),
         _ if format.kind() == Kind::Drawing => Ok(format!("; leave --format {format} out")),
+        _ if a.show.is_some() && format.kind() == Kind::Text => Ok("; leave --show out".to_owned()),
         _ => Ok(String::new()),
     }
 }
@@ -296,6 +297,7 @@ fn check_lists(a: &Arguments, format: Format, without: &str) -> Result<(), Failu
     // A report of sheets lists the words that everybody missed.
     let lists_missed = !a.sheet.is_empty() && !a.summary && kind != Kind::Table;
     let has_no_list = is_whole && !lists_missed || kind == Kind::Drawing;
+    let is_shown = a.show.is_some() && kind == Kind::Text;
     let of_boards = format!("needs the words of boards{without}");
     let of_words = format!("needs a list of words{without}");
     let rows = Format::names(&[Kind::Text, Kind::Table, Kind::Objects]);
@@ -320,8 +322,8 @@ fn check_lists(a: &Arguments, format: Format, without: &str) -> Result<(), Failu
             a.all_paths && kind == Kind::Text && a.show.is_none() && !a.fields.are_given(),
             &format!("needs --show, --fields, or --format {listed}"),
         ),
-        ("--sort", a.sort.is_some() && has_no_list, &of_words),
-        ("--limit", a.limit.is_some() && has_no_list, &of_words),
+        ("--sort", a.sort.is_some() && (has_no_list || is_shown), &of_words),
+        ("--limit", a.limit.is_some() && (has_no_list || is_shown && !a.all_paths), &of_words),
         (
             "--fields",
             a.fields.are_given() && (is_laid_out(format) || a.stats),

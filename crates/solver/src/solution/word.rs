@@ -44,12 +44,15 @@ impl<'a> Word<'a> {
         self.solution.lexicon.alphabet().written(&self.text()).into_owned()
     }
 
-    /// Appends the word as people write it. Like [`push_text`](Self::push_text), if the alphabet of
-    /// its dictionary has no final forms.
+    /// Appends the word as people write it. Linear in its length.
     pub fn push_written(&self, text: &mut String) {
-        match self.solution.lexicon.alphabet().finals() {
-            [] => self.push_text(text),
-            _ => text.push_str(&self.written()),
+        let (alphabet, start) = (self.solution.lexicon.alphabet(), text.len());
+        self.push_text(text);
+        // No letter of ASCII has a final form by itself.
+        if !alphabet.finals().is_empty() || !text[start..].is_ascii() {
+            let written = alphabet.written(&text[start..]).into_owned();
+            text.truncate(start);
+            text.push_str(&written);
         }
     }
 
