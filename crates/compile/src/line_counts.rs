@@ -128,8 +128,8 @@ impl<'a> LineCounts<'a> {
     }
 
     pub(crate) fn block(&mut self, mut block: &[u8]) {
-        let is_row_end = self.open.is_none() && self.head.len() == HEAD;
-        if self.counts_blocks && is_row_end && is_plain(block) {
+        let is_between_rows = self.open.is_none() && self.head.len() == HEAD;
+        if self.counts_blocks && is_between_rows && is_plain(block) {
             self.plain_block(&mut block);
         }
         while let Some(end) = memchr::memchr2(b'\n', b'\r', block) {
@@ -180,6 +180,10 @@ impl<'a> LineCounts<'a> {
         std::mem::swap(&mut beginning, block);
         let whole = beginning;
         self.block(block);
+        if self.open.is_some() {
+            *block = &whole[first + 1..];
+            return;
+        }
         self.after_return = whole[last] == b'\r';
         let middle = whole.get(start..=last).unwrap_or_default();
         let feeds = memchr::memchr_iter(b'\n', middle).count();
