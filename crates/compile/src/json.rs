@@ -389,22 +389,13 @@ pub(crate) struct JsonEntry {
     pub(crate) line: u64,
 }
 
-/// The digits of a whole number, which can be written as `5.0` or `1e2`.
-fn whole(number: &str) -> Option<String> {
-    const MOST_EXACT: f64 = (1_u64 << 53) as f64;
-    if number.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some(number.to_owned());
-    }
-    let value: f64 = number.parse().ok()?;
-    (value.fract() == 0.0 && (0.0..=MOST_EXACT).contains(&value)).then(|| format!("{value:.0}"))
-}
-
-/// Whether the first number beside a word is not a whole one, so that the list has no values. Looks
-/// at the beginning of the list.
-pub(crate) fn has_decimals(beginning: &[u8], form: &JsonForm, code: Option<usize>) -> bool {
-    let mut reader = JsonReader::new(Lines::new(beginning, ""), (form.clone(), code));
-    while reader.has_values.is_none() && matches!(reader.next_entry(), Ok(Some(_))) {}
-    reader.has_values == Some(false)
+/// The digits of a whole number, which can be written as `5.0`.
+fn whole(number: &str) -> Option<&str> {
+    let whole = match number.split_once('.') {
+        Some((whole, zeros)) if zeros.bytes().all(|byte| byte == b'0') => whole,
+        _ => number,
+    };
+    whole.bytes().all(|byte| byte.is_ascii_digit()).then_some(whole)
 }
 
 /// Reads a list entry by entry.
@@ -428,6 +419,11 @@ impl<R: Read> JsonReader<R> {
         self.tokens.into_inner()
     }
 
+    /// Whether the numbers so far are not read, since the first one is not whole.
+    pub(crate) fn lacks_values(&self) -> bool {
+        self.has_values == Some(false)
+    }
+
     /// The next entry, or `None` at the end.
     pub(crate) fn next_entry(&mut self) -> Result<Option<JsonEntry>, Error> {
         while self.ready.is_empty() {
@@ -446,7 +442,7 @@ impl<R: Read> JsonReader<R> {
                 let what = "a number in the JSON is not a whole one, as those before it are";
                 return Err(self.tokens.bad_at(entry.line, what));
             }
-            entry.value = value.filter(|_| has_values);
+            entry.value = value.filter(|_| has_values).map(str::to_owned);
         }
         Ok(entry)
     }

@@ -268,9 +268,10 @@ impl<'a> LineCounts<'a> {
         open.lines.extend_from_slice(line);
         let ends = |it: &Separator, end| it.end_of(&text, true) == end;
         if open.separators.iter().any(|it| ends(it, RowEnd::Closed)) {
-            let row: Vec<u8> =
-                open.lines.iter().map(|&it| if it == b'\n' { b' ' } else { it }).collect();
-            return self.row(&row, open.number);
+            for feed in open.lines.iter_mut().filter(|it| **it == b'\n') {
+                *feed = b' ';
+            }
+            return self.row(&open.lines, open.number);
         }
         open.separators.retain(|it| ends(it, RowEnd::Open));
         if open.separators.is_empty() || open.lines.len() > BLOCK {

@@ -21,6 +21,8 @@ pub(crate) trait Sink {
     /// Receives the beginning of each line, or of each entry in JSON.
     fn line(&mut self) -> Result<(), Error>;
     fn entry(&mut self, entry: ListEntry<'_>) -> Result<(), Error>;
+    /// Is called after a list whose numbers are not read, since they are not whole.
+    fn without_values(&mut self) {}
     /// Is called from time to time within a line with many entries.
     fn pause(&mut self) -> Result<(), Error> {
         Ok(())

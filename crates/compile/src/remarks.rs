@@ -60,7 +60,7 @@ impl Scanned {
     /// Says how the list is read, if that may surprise. `name` is its name in messages.
     #[must_use]
     pub fn remark(&self, name: &str) -> Option<Remark> {
-        let Self { form, example, unclear, has_decimals, .. } = self;
+        let Self { form, example, unclear, .. } = self;
         let remark = |kind: String, text: String, remedy| {
             Some(Remark { kind, text: format!("{name}:{text}"), remedy })
         };
@@ -86,9 +86,7 @@ impl Scanned {
                 }
                 _ => String::new(),
             };
-            let values =
-                if *has_decimals { "; its numbers are not whole, so not values" } else { "" };
-            let text = format!(" is read as {what}{which}{values}");
+            let text = format!(" is read as {what}{which}");
             return remark(what.to_owned(), text, Remedy::NotNeeded);
         }
         if form.is_spelling() {
@@ -150,6 +148,8 @@ pub(crate) struct Losses {
     words: u64,
     /// The forms of words that are marked `NOSUGGEST`.
     pub(crate) nosuggest: u64,
+    /// Whether the numbers of the list are not read, since they are not whole.
+    pub(crate) lacks_values: bool,
     /// Whether the list has lines, of which columns can be named.
     pub(crate) has_lines: bool,
     /// The words that are not only letters.
@@ -230,7 +230,11 @@ impl Losses {
             let text = format!("{list}: {forms} {what}");
             Remark { kind: "nosuggest".to_owned(), text, remedy: Remedy::SkipNosuggest }
         });
-        marked.into_iter().chain(losses).collect()
+        let valueless = (role == Role::Word && self.lacks_values).then(|| {
+            let text = format!("{list}: its numbers are not whole, so they are not read as values");
+            Remark { kind: "decimals".to_owned(), text, remedy: Remedy::NotNeeded }
+        });
+        marked.into_iter().chain(valueless).chain(losses).collect()
     }
 
     /// The remark about the words that are not only letters, if there are any.

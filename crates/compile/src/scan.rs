@@ -53,8 +53,6 @@ pub struct Scanned {
     /// Columns that could mean several things. Each line that has them is read as one word, which
     /// is dropped.
     pub unclear: Option<Unclear>,
-    /// Whether the numbers beside its words are not read, since they are not whole.
-    pub(crate) has_decimals: bool,
 }
 
 /// Columns whose meaning is not clear.
@@ -164,10 +162,8 @@ fn of_json(shapes: JsonShapes, code: Option<usize>, beginning: &[u8]) -> Scanned
     let text = String::from_utf8_lossy(beginning);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let first = lines.next().map(|(number, line)| (number, line.to_owned()));
-    let form = shapes.form();
-    let has_decimals = json::has_decimals(beginning, &form, code);
-    let form = ListForm(Form::Json(form, code));
-    Scanned { form, example: first.clone(), first, unclear: None, has_decimals }
+    let form = ListForm(Form::Json(shapes.form(), code));
+    Scanned { form, example: first.clone(), first, unclear: None }
 }
 
 impl LineCounts<'_> {
@@ -194,7 +190,7 @@ impl LineCounts<'_> {
         let in_head = self.head.iter().filter(shows).find(has).cloned();
         let example = in_head.or(of_rows).or_else(|| self.head.iter().find(shows).cloned());
         self.head.clear();
-        Scanned { form, first, example, unclear, has_decimals: false }
+        Scanned { form, first, example, unclear }
     }
 
     /// The form of a list with these columns.
@@ -399,7 +395,7 @@ pub fn scan_spelling(
 ) -> Result<Scanned, Error> {
     let (spelling, first) = hunspell::scan(list, name, affixes, limits)?;
     let form = ListForm(Form::Spelling(Arc::new(spelling)));
-    Ok(Scanned { form, example: first.clone(), first, unclear: None, has_decimals: false })
+    Ok(Scanned { form, example: first.clone(), first, unclear: None })
 }
 
 #[cfg(test)]

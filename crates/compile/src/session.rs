@@ -652,6 +652,10 @@ impl<O: Observer> Sink for Reading<'_, '_, O> {
         self.session.take(entry, self.list)
     }
 
+    fn without_values(&mut self) {
+        self.session.losses.0.lacks_values = true;
+    }
+
     fn pause(&mut self) -> Result<(), Error> {
         let session = &mut *self.session;
         report(&mut session.observer, Stage::Reading, session.report.lines, None)
