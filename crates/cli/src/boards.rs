@@ -473,6 +473,13 @@ pub fn join_typed(arguments: &[String], size: Option<Size>) -> Vec<String> {
     arguments.chunk_by(|a, b| is_row(a) && is_row(b)).map(join_rows).collect()
 }
 
+/// The failure of a command that takes one board and got this number of boards.
+#[must_use]
+pub fn not_one(boards: usize, command: &str) -> Failure {
+    let what = format!("expected one board, or its rows as arguments; see dictc {command} --help");
+    Failure::at(count(boards, "board"), what)
+}
+
 /// The text of the one board whose rows or single letters are arguments.
 #[must_use]
 pub fn join_rows(rows: &[String]) -> String {

@@ -468,7 +468,7 @@ impl<R: Read> JsonReader<R> {
                         value => entry.note(None, value),
                     }
                 }
-                // Two names are those of the columns.
+                // The first row can have the names of the columns.
                 let is_header = entry.value.is_none()
                     && entry.meaning.as_deref().is_some_and(names::is_known)
                     && names::is_word(&entry.word);
@@ -493,7 +493,7 @@ impl<R: Read> JsonReader<R> {
                 }
                 self.ready.push_back(entry);
             }
-            // Beside pairs, a usual name is that of their columns.
+            // A list of the names of the columns can be beside the rows.
             (Token::Text(word), JsonForm::Pairs) if names::is_known(&word) => drop(word),
             (Token::Text(word), JsonForm::Texts | JsonForm::Pairs)
                 if self.open.last() != Some(&true) =>

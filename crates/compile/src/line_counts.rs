@@ -280,14 +280,14 @@ impl<'a> LineCounts<'a> {
         self.open = Some(open);
     }
 
-    /// Counts lines that are not one row each for itself.
+    /// Counts each line as a row, because they are not one row.
     fn separate(&mut self, open: &OpenRow) {
         for (line, number) in open.lines.split(|&it| it == b'\n').zip(open.number..) {
             self.row(line, number);
         }
     }
 
-    /// Counts a row. `number` is that of its first line.
+    /// Counts a row, which begins at line `number`.
     fn row(&mut self, line: &[u8], number: u64) {
         let line = String::from_utf8_lossy(line);
         let line = line.trim_matches(['\u{feff}', ' ', '\t']);

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
 use dictc_board::{Board, Parser};
+use dictc_cli::boards::not_one;
 use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::RowArguments;
 use dictc_cli::numbers::count;
@@ -71,8 +72,7 @@ pub(crate) fn run(arguments: &NeighborsArguments) -> Result<(), Failure> {
     let lexicon = dictionary::open(&arguments.dictionary)?;
     let boards = arguments.boards.parse(Parser::new().alphabet(lexicon.alphabet()))?;
     let [board] = &boards[..] else {
-        let what = "expected one board, or its rows as arguments; see dictc best neighbors --help";
-        return Err(Failure::at(count(boards.len(), "board"), what));
+        return Err(not_one(boards.len(), "best neighbors"));
     };
     Shape::new(board.geometry()).map_err(|error| explain(board, &error))?;
     let rules = arguments.rules.book()?.for_size(board.size());

@@ -187,7 +187,7 @@ impl Reading {
     ) -> Result<(), Failure> {
         let first = scanned.first.as_ref().and_then(|(_, line)| line.split_whitespace().next());
         let counted = first.filter(|_| guesses).and_then(|it| it.parse().ok());
-        // The flags of a spelling dictionary are no part of its words.
+        // A spelling dictionary was read with its flags, so a slash in a word does not begin any.
         let finding = (!scanned.form.is_spelling()).then(|| flagged.finding(name, words, counted));
         match finding.flatten() {
             Some(Finding::Dictionary(problem)) => return Err(Failure::Message(problem)),

@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Parser, ValueHint};
 use dictc_board::Size;
-use dictc_cli::boards::{DiceArguments, join_typed};
+use dictc_cli::boards::{DiceArguments, join_typed, not_one};
 use dictc_cli::dictionary::SelectionArguments;
 use dictc_cli::formats::formats;
-use dictc_cli::numbers::count;
 use dictc_cli::rules::RuleArguments;
 use dictc_cli::values::{between, number, within};
 use dictc_cli::{CommonArguments, Failure, PROGRAM};
@@ -261,11 +260,10 @@ impl Arguments {
     /// If several were typed.
     pub fn typed_board(&self) -> Result<Option<String>, Failure> {
         let mut boards = join_typed(&self.rows, None);
-        if boards.len() > 1 {
-            let what = "expected one board, or its rows as arguments; see dictc play --help";
-            return Err(Failure::at(count(boards.len(), "board"), what));
+        match boards.len() {
+            0 | 1 => Ok(boards.pop()),
+            several => Err(not_one(several, "play")),
         }
-        Ok(boards.pop())
     }
 
     /// Rejects arguments that have no effect.

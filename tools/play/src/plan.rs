@@ -223,7 +223,7 @@ impl Plan {
         }
         let people = self.people.iter().map(|name| round.add_player(name)).collect();
         for (number, &Opponent { strength, level }) in self.opponents.iter().enumerate() {
-            // People can have such names, too.
+            // A person can have the name of a computer player.
             let is_free = |name: &String| round.players().all(|it| round.name(it) != name);
             let others = (2_u64..).map(|it| format!("Computer {strength} ({it})"));
             let mut names = std::iter::once(format!("Computer {strength}")).chain(others);
