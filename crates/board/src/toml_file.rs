@@ -11,8 +11,8 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str, kind: ErrorKind) -> Result<T
         Problem::Toml {
             kind,
             line: before.map_or(1, |text| text.matches('\n').count() + 1),
-            // The TOML reader's message may have several lines.
-            message: error.message().replace('\n', ", "),
+            // The TOML reader's message may have several lines and types of this program.
+            message: error.message().replace('\n', ", ").replace("usize", "a whole number"),
         }
         .into()
     })

@@ -382,6 +382,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
 /// An entry of a list.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct JsonEntry {
+    /// Empty if what is in the place of a word is none, so that it is counted as dropped.
     pub(crate) word: String,
     /// A number, unparsed.
     pub(crate) value: Option<String>,
@@ -472,7 +473,7 @@ impl<R: Read> JsonReader<R> {
                 let is_header = entry.value.is_none()
                     && entry.meaning.as_deref().is_some_and(names::is_known)
                     && names::is_word(&entry.word);
-                if !entry.word.is_empty() && !is_header {
+                if !is_header {
                     self.ready.push_back(entry);
                 }
             }
@@ -483,7 +484,7 @@ impl<R: Read> JsonReader<R> {
                     Value::Array(values) => values,
                     value => vec![value],
                 };
-                self.add_texts(values, line);
+                self.add_words(values, line);
             }
             (Token::Name(word), JsonForm::Names(at)) if depth == *at => {
                 let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
@@ -495,10 +496,17 @@ impl<R: Read> JsonReader<R> {
             }
             // A list of the names of the columns can be beside the rows.
             (Token::Text(word), JsonForm::Pairs) if names::is_known(&word) => drop(word),
-            (Token::Text(word), JsonForm::Texts | JsonForm::Pairs)
-                if self.open.last() != Some(&true) =>
-            {
-                self.ready.push_back(JsonEntry { word, line, ..JsonEntry::default() });
+            (token, form) if self.open.last() != Some(&true) => {
+                let is_beside = match form {
+                    JsonForm::Texts | JsonForm::Pairs => true,
+                    // Arrays in other objects can be about the list.
+                    JsonForm::Records(_) | JsonForm::Field(..) => !self.open.contains(&true),
+                    _ => false,
+                };
+                if is_beside {
+                    let value = self.tokens.value(token)?;
+                    self.add_words(vec![value], line);
+                }
             }
             _ => {}
         }
@@ -513,24 +521,35 @@ impl<R: Read> JsonReader<R> {
         let names: Vec<&str> = fields.iter().map(|(name, _)| usual(name)).collect();
         let columns = names::columns(&names).unwrap_or_default();
         let place = columns.iter().position(|it| matches!(it, Column::Word | Column::Words));
-        let Some(place) = place else { return };
-        match fields.swap_remove(place).1 {
-            Value::Text(word) => {
-                let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
+        match place.map(|it| fields.swap_remove(it).1) {
+            Some(Value::Array(words)) => self.add_words(words, line),
+            word => {
+                let mut entry = JsonEntry { word: text(word), line, ..JsonEntry::default() };
                 entry.note_fields(fields);
                 self.ready.push_back(entry);
             }
-            Value::Array(words) => self.add_texts(words, line),
-            _ => {}
         }
     }
 
-    /// Adds the texts among these values.
-    fn add_texts(&mut self, values: Vec<Value>, line: u64) {
-        self.ready.extend(values.into_iter().filter_map(|it| match it {
-            Value::Text(word) => Some(JsonEntry { word, line, ..JsonEntry::default() }),
-            _ => None,
-        }));
+    /// Adds values that are words, or records.
+    fn add_words(&mut self, values: Vec<Value>, line: u64) {
+        for value in values {
+            match value {
+                Value::Object(fields) => self.record(fields, line),
+                value => {
+                    let word = text(Some(value));
+                    self.ready.push_back(JsonEntry { word, line, ..JsonEntry::default() });
+                }
+            }
+        }
+    }
+}
+
+/// The word that a value is, or the text of a number, which is none; empty for other values.
+fn text(value: Option<Value>) -> String {
+    match value {
+        Some(Value::Text(text) | Value::Number(text)) => text,
+        _ => String::new(),
     }
 }
 

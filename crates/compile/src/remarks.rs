@@ -244,14 +244,14 @@ impl Losses {
     }
 
     fn remark(&self, list: &str, role: Role, pattern: Option<Pattern>, loss: &Loss) -> Remark {
+        let (word, line) = loss.first.as_ref().map_or(("", 0), |(word, line)| (&**word, *line));
         let (what, remedy) = match pattern {
             // A phrase excludes nothing, and its words exclude what was not meant.
             Some(Pattern::Sign(sign @ ' ')) if role == Role::Exclusion => {
                 (format!("has {}", named(sign)), Remedy::NotNeeded)
             }
             Some(Pattern::Sign(sign)) => {
-                let first = loss.first.as_ref().map_or("", |(word, _)| word);
-                let remedy = match remedy(sign, first) {
+                let remedy = match remedy(sign, word) {
                     Remedy::Words(_) if !self.has_lines => Remedy::LeaveOut(" ".to_owned()),
                     Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
                     Remedy::Words(_) if loss.mixed * 2 > loss.count => Remedy::NameColumns,
@@ -274,9 +274,9 @@ impl Losses {
                 (format!("has fewer than {letters}"), remedy)
             }
             Some(Pattern::BareQ) => ("has a q not followed by u".to_owned(), Remedy::BareQ),
+            None if word.is_empty() => ("has no word".to_owned(), Remedy::Nothing),
             None => ("is not only letters".to_owned(), Remedy::Nothing),
         };
-        let (word, line) = loss.first.as_ref().map_or(("", 0), |(word, line)| (&**word, *line));
         let (part, whole) = (grouped(loss.count), count(self.words, "word"));
         let lost = match (role, loss.count) {
             (Role::Word, 1) => "is dropped",
@@ -284,7 +284,10 @@ impl Losses {
             (Role::Exclusion, 1) => "excludes nothing",
             (Role::Exclusion, _) => "exclude nothing",
         };
-        let word = quoted(word);
+        let word = match word {
+            "" => "an entry".to_owned(),
+            word => quoted(word),
+        };
         Remark {
             kind: format!("{role:?} {what}"),
             text: format!("{list}:{line}: {word} {what}; for that, {part} of {whole} {lost}"),

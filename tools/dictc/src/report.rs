@@ -196,7 +196,7 @@ fn write_text(out: &mut String, closing: &Closing<'_>) -> fmt::Result {
 /// `such as aa, words.txt:17`.
 fn example(example: Option<&Example>) -> String {
     let Some(Example { word, place }) = example else { return String::new() };
-    let word = shown(word);
+    let word = if word.is_empty() { "''".to_owned() } else { shown(word) };
     match place {
         Some((list, line)) => format!("such as {word}, {}:{line}", visible(list)),
         None => format!("such as {word}"),
