@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 use dictc_compile::{Selection, is_notable};
+use dictc_letters::{Letter, quoted};
 use dictc_lexicon::{Lexicon, OpenOptions, STEP_LIMIT, Verify};
 use dictc_texts::{HEAD, Packing};
 
 use crate::failure::Failure;
 use crate::files::name_of;
-use crate::lists::for_each_word;
+use crate::lists::{Ignored, for_each_word};
 use crate::numbers::{count, grouped};
 use crate::program::PROGRAM;
 use crate::values::{number, steps, values};
@@ -271,7 +272,7 @@ impl ValueArguments {
         if self.value.is_none() && lexicon.levels().is_none() {
             let what = "does not say that its values are levels; dictc --values-are levels does; \
                         --value selects by other values";
-            return Err(Failure::at(path.map_or(self.option().to_owned(), name_of), what));
+            return Err(Failure::at(name_or_default(path), what));
         }
         Ok(())
     }
@@ -411,11 +412,18 @@ impl DictArgument {
 /// The words of a list in any form, in the letters of the dictionary.
 fn words_of(list: &Path, lexicon: &Lexicon) -> Result<HashSet<String>, Failure> {
     refuse_english(list)?;
-    let mut words = HashSet::new();
+    let (mut words, mut ignored) = (HashSet::new(), Ignored::default());
     for_each_word(list, |entry| {
-        words.insert(lexicon.as_word(entry.word.trim()).into_owned());
+        let word = lexicon.as_word(entry.word.trim());
+        let is_word = || Letter::all(&word).all(|it| it.is_alphabetic());
+        if lexicon.contains(&*word) || is_word() {
+            words.insert(word.into_owned());
+        } else {
+            ignored.note(entry.line, || format!("{} is not one word", quoted(entry.word)));
+        }
         Ok(())
     })?;
+    ignored.remark(list);
     Ok(words)
 }
 
@@ -475,6 +483,11 @@ pub fn check_range(
     Err(Failure::at(option, what))
 }
 
+/// The name of a dictionary, or of the one that is asked if none is named.
+fn name_or_default(path: Option<&Path>) -> String {
+    path.map_or_else(|| DictArgument::default().name(), name_of)
+}
+
 /// Refuses an option such as `--level` for a dictionary without values. The message names `path`,
 /// the dictionary.
 ///
@@ -487,7 +500,7 @@ pub fn check_values(lexicon: &Lexicon, path: Option<&Path>, option: &str) -> Res
     }
     let what =
         format!("has no values; compile it from a list of word<TAB>value, or leave {option} out");
-    Err(Failure::at(path.map_or(option.to_owned(), name_of), what))
+    Err(Failure::at(name_or_default(path), what))
 }
 
 #[cfg(test)]

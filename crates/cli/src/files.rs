@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use dictc_query::Bag;
 use dictc_texts::{DEFAULT_EXPANSION, NotText, Text};
@@ -108,6 +108,10 @@ pub fn open(path: &Path) -> io::Result<Input> {
 /// As [`open`].
 pub fn open_counted(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Input> {
     let (raw, length) = if is_standard(path) {
+        static IS_OPEN: AtomicBool = AtomicBool::new(false);
+        if IS_OPEN.swap(true, Ordering::Relaxed) {
+            return Err(not_our_file("can be read once; expected - in one argument"));
+        }
         (input::standard()?, None)
     } else {
         let file = File::open(path)?;

@@ -13,6 +13,7 @@ use dictc_compile::{
 use crate::PROGRAM;
 use crate::failure::Failure;
 use crate::files::{cannot_read, is_standard, name_of, open_counted};
+use crate::numbers::grouped;
 
 /// An open list.
 #[allow(missing_debug_implementations, reason = "readers have none")]
@@ -58,10 +59,30 @@ pub fn open(
     spelling: &Spelling,
     read: &Arc<AtomicU64>,
 ) -> Result<List, Failure> {
-    match dictc_compile::open(&Inputs(read), path, hints, spelling) {
-        Ok((reader, scanned)) => Ok(List { name: name_of(path), reader, scanned }),
-        Err(Error::Read { name, source }) => Err(cannot_read(&name, &source)),
-        Err(error) => Err(error.into()),
+    try_open(path, hints, spelling, read).map_err(|error| match error {
+        Error::Read { name, source } => cannot_read(&name, &source),
+        error => error.into(),
+    })
+}
+
+fn try_open(
+    path: &Path,
+    hints: &ListHints,
+    spelling: &Spelling,
+    read: &Arc<AtomicU64>,
+) -> Result<List, Error> {
+    let (reader, scanned) = dictc_compile::open(&Inputs(read), path, hints, spelling)?;
+    Ok(List { name: name_of(path), reader, scanned })
+}
+
+/// What is wrong with a list, for a command without options that say how it is read.
+fn without_options(error: Error) -> Failure {
+    match error {
+        Error::Read { name, source } => cannot_read(&name, &source),
+        Error::NoAffixes { .. } | Error::BadEntry { .. } | Error::BadValue { .. } => {
+            Failure::Message(error.to_string())
+        }
+        error => error.into(),
     }
 }
 
@@ -85,15 +106,20 @@ pub enum ColumnsOption<'a> {
 impl ColumnsOption<'_> {
     /// The option with its value, as one types it.
     fn with(self, columns: &str) -> Option<String> {
+        self.option("--columns", columns)
+    }
+
+    /// An option for this list, or for all.
+    fn option(self, option: &str, value: &str) -> Option<String> {
         match self {
             Self::Absent => None,
-            Self::OfAll => Some(format!("--columns {columns}")),
+            Self::OfAll => Some(format!("{option} {value}")),
             Self::Of(list) => {
-                let value = format!("{}={columns}", list.display());
+                let value = format!("{}={value}", list.display());
                 let is_plain = |it: char| it.is_alphanumeric() || "-_=.,/+%".contains(it);
                 Some(match value.chars().all(is_plain) {
-                    true => format!("--columns {value}"),
-                    false => format!("--columns '{}'", value.replace('\'', "'\\''")),
+                    true => format!("{option} {value}"),
+                    false => format!("{option} '{}'", value.replace('\'', "'\\''")),
                 })
             }
         }
@@ -115,7 +141,14 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
         (Remedy::Words(words), Some(_)) => {
             format!("{} reads each word of a line", option.with(words).unwrap_or_default())
         }
-        (Remedy::NameColumns | Remedy::Words(_), None) => "expected one word a line".to_owned(),
+        (Remedy::LeaveOutFlags, Some(_)) => {
+            let options = [("--columns", "word,_"), ("--separator", "/")];
+            let typed = options.into_iter().filter_map(|(it, value)| option.option(it, value));
+            format!("{} leaves the flags out", typed.collect::<Vec<_>>().join(" "))
+        }
+        (Remedy::NameColumns | Remedy::Words(_) | Remedy::LeaveOutFlags, None) => {
+            "expected one word a line".to_owned()
+        }
         (Remedy::LeaveOut(signs), _) => left_out(signs),
         (Remedy::MinLength(letters), _) => format!("--min-length {letters} keeps them"),
         (Remedy::MinLengthOfMost(letters), _) => {
@@ -137,11 +170,39 @@ pub fn advised(Remark { text, remedy, .. }: &Remark, option: ColumnsOption<'_>) 
 fn left_out(signs: &str) -> String {
     let option = |sign: char| match sign {
         '\'' => "--replace \"'=\"".to_owned(),
-        sign => format!("--replace={sign}="),
+        // Those that a shell takes as they are.
+        sign if !sign.is_ascii() || "-./_+%@:,^".contains(sign) => format!("--replace={sign}="),
+        sign => format!("--replace='{sign}='"),
     };
     let options: Vec<String> = signs.chars().map(option).collect();
     let leaves = if options.len() > 1 { "leave them out" } else { "leaves it out" };
     format!("{} {leaves}", options.join(" "))
+}
+
+/// The entries of a list that are not words, and that a command leaves out.
+#[derive(Debug, Default)]
+pub struct Ignored {
+    count: u64,
+    /// The line of the first one, and what is wrong with it.
+    pub first: Option<(u64, String)>,
+}
+
+impl Ignored {
+    /// Leaves out an entry. `what` says what is wrong with it.
+    pub fn note(&mut self, line: u64, what: impl FnOnce() -> String) {
+        self.count += 1;
+        self.first.get_or_insert_with(|| (line, what()));
+    }
+
+    /// Says which entries are left out, if there are any.
+    pub fn remark(&self, list: &Path) {
+        let Some((line, what)) = &self.first else { return };
+        let left_out = match self.count {
+            1 => "it is left out".to_owned(),
+            more => format!("it and {} more are left out", grouped(more - 1)),
+        };
+        PROGRAM.remark(format_args!("{}:{line}: {what}; {left_out}", name_of(list)));
+    }
 }
 
 /// Reads the words of a list in any form, and calls `each` with them. A remark says how the list is
@@ -154,8 +215,8 @@ pub fn for_each_word(
     path: &Path,
     mut each: impl FnMut(ListEntry<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let list = open(path, &ListHints::default(), &Spelling::default(), &Arc::default())?;
-    entries(list, &mut each)
+    let list = try_open(path, &ListHints::default(), &Spelling::default(), &Arc::default());
+    entries(list.map_err(without_options)?, &mut each)
 }
 
 /// Like [`for_each_word`], but reads an open stream with this name.
@@ -191,6 +252,6 @@ fn entries(
     });
     match failure {
         Some(failure) => Err(failure),
-        None => Ok(read?),
+        None => read.map(drop).map_err(without_options),
     }
 }

@@ -189,9 +189,12 @@ pub fn values(text: &str) -> Result<RangeInclusive<u64>, String> {
         return Err(forms(if number(text).is_ok() { text } else { "35" }));
     };
     let range = between(from, to.trim_start_matches('='))?;
-    match range.is_empty() || from.is_empty() && to.is_empty() {
-        true => Err(forms("35")),
-        false => Ok(range),
+    match () {
+        () if from.is_empty() && to.is_empty() => Err(forms("35")),
+        () if range.is_empty() => {
+            Err("the range is empty; expected the smaller number first".to_owned())
+        }
+        () => Ok(range),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Reads the entries of a list in any form.
 
-use std::borrow::Cow;
 use std::io::Read;
 
 use crate::error::Error;
@@ -148,13 +147,13 @@ fn read_table<R: Read>(
             }
         };
         let (text, row) = (row.trim(), table.row(row).map_err(bad)?);
-        if row.are_words {
-            row.word.split_whitespace().try_for_each(|word| sink.entry(plain(word, number)))?;
-            continue;
-        }
-        let word = if row.word.is_empty() { Cow::Borrowed(text) } else { row.word };
         let (value, meaning) = (row.value.as_deref(), row.meaning.as_deref());
-        sink.entry(ListEntry { word: &word, value, meaning, line: number })?;
+        let mut entry = |word: &str| sink.entry(ListEntry { word, value, meaning, line: number });
+        match () {
+            () if row.are_words => row.word.split_whitespace().try_for_each(entry)?,
+            () if row.word.is_empty() => entry(text)?,
+            () => entry(&row.word)?,
+        }
     }
     Ok(lines)
 }

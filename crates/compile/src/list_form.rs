@@ -484,7 +484,9 @@ impl Table {
         }
         let line = line.trim();
         let (word, other) = match columns {
-            [Column::Word, Column::Value] => line.rsplit_once(char::is_whitespace)?,
+            [Column::Word | Column::Words, Column::Value] => {
+                line.rsplit_once(char::is_whitespace)?
+            }
             [Column::Word, Column::Skipped] if self.has_phrases => {
                 line.rsplit_once(char::is_whitespace)?
             }
@@ -516,7 +518,7 @@ impl Table {
         };
         let mut row = Row::default();
         if let Some((word, other)) = self.phrase(line, columns) {
-            row.word = word.into();
+            (row.word, row.are_words) = (word.into(), columns.contains(&Column::Words));
             row.value = columns.contains(&Column::Value).then_some(other.into());
             return Ok(row);
         }

@@ -40,6 +40,9 @@ pub enum Remedy {
     Words(&'static str),
     /// Leaving these signs out of all words.
     LeaveOut(String),
+    /// Naming the columns `word,_` with a slash between them, which leaves out the flags of spelling
+    /// dictionaries.
+    LeaveOutFlags,
     /// Keeping words with this number of letters.
     MinLength(usize),
     /// The same, which keeps most of the words that are lost.
@@ -253,7 +256,9 @@ impl Losses {
             Some(Pattern::Sign(sign)) => {
                 let remedy = match remedy(sign, word) {
                     Remedy::Words(_) if !self.has_lines => Remedy::LeaveOut(" ".to_owned()),
-                    Remedy::NameColumns if !self.has_lines => Remedy::Nothing,
+                    Remedy::NameColumns | Remedy::LeaveOutFlags if !self.has_lines => {
+                        Remedy::Nothing
+                    }
                     Remedy::Words(_) if loss.mixed * 2 > loss.count => Remedy::NameColumns,
                     Remedy::Words(_) if loss.valued * 2 > loss.count => {
                         Remedy::Words("words,value")
@@ -311,11 +316,24 @@ fn named(sign: char) -> String {
     name.to_owned()
 }
 
+/// Whether it is a word with flags of a spelling dictionary: `tea/SM`.
+fn is_flagged(word: &str) -> bool {
+    let (word, flags) = word.split_once('/').unwrap_or_default();
+    let is_plain = |it: char| it.is_ascii_uppercase() || it.is_ascii_digit() || it == ',';
+    !word.is_empty()
+        && word.chars().all(char::is_alphabetic)
+        && !flags.is_empty()
+        && flags.chars().all(is_plain)
+}
+
 /// What keeps words with this sign. `first` is one of them.
 fn remedy(sign: char, first: &str) -> Remedy {
     match sign {
         ' ' => return Remedy::Words("words"),
         '\t' | ';' | ',' | '|' | '=' | ':' => return Remedy::NameColumns,
+        // A number or a date, and a word after it.
+        '0' if first.contains([' ', '\t']) => return Remedy::NameColumns,
+        '/' if is_flagged(first) => return Remedy::LeaveOutFlags,
         _ => {}
     }
     let mut signs = String::new();

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use crate::alphabet::Alphabet;
 use crate::compose::nfc;
 use crate::letter::{Letter, is_base, joins};
 use crate::mistake::Mistake;
@@ -29,8 +30,8 @@ const WHAT: &str = "set of letters";
 type Folded = Result<Letter, Cow<'static, str>>;
 
 /// The letters of a text, with their places in bytes.
-fn places(text: &str) -> impl Iterator<Item = (usize, Letter)> {
-    Letter::all(text).scan(0, |end, letter| {
+fn places<'a>(text: &'a str, alphabet: &'a Alphabet) -> impl Iterator<Item = (usize, Letter)> {
+    alphabet.divide_typed(text).scan(0, |end, letter| {
         let start = *end;
         *end += letter.as_str().len();
         Some((start, letter))
@@ -40,7 +41,7 @@ fn places(text: &str) -> impl Iterator<Item = (usize, Letter)> {
 /// The place of the first character that is neither a letter nor the limit of a range. Charts of
 /// scripts end with signs, so a limit outside ASCII may be any character that can be seen: `ก-๛`.
 fn first_non_letter(text: &str) -> Option<usize> {
-    let letters: Vec<(usize, Letter)> = places(text).collect();
+    let letters: Vec<(usize, Letter)> = places(text, Alphabet::plain()).collect();
     let is_member = |it: Letter| it == '-' || it.is_alphabetic();
     let is_limit = |it: Letter| {
         let is_sign = |it: char| !it.is_ascii() && !it.is_whitespace() && !it.is_control();
@@ -92,21 +93,26 @@ impl LetterSet {
     /// # Ok::<(), dictc_letters::Mistake>(())
     /// ```
     pub fn new(text: &str) -> Result<Self, Mistake> {
-        Self::folded(text, Ok)
+        Self::folded(text, Alphabet::plain(), Ok)
     }
 
-    /// Like [`new`](Self::new), with letters that become others, such as typed letters. `fold`
-    /// returns the letter that one becomes, or why it cannot be in a set.
+    /// Like [`new`](Self::new), with the letters of an alphabet and those that become others, such as
+    /// typed letters. `fold` returns the letter that one becomes, or why it cannot be in a set.
     ///
     /// # Errors
     ///
     /// As [`new`](Self::new), and what `fold` returns, with its place.
-    pub fn folded(text: &str, fold: impl Fn(Letter) -> Folded) -> Result<Self, Mistake> {
+    pub fn folded(
+        text: &str,
+        alphabet: &Alphabet,
+        fold: impl Fn(Letter) -> Folded,
+    ) -> Result<Self, Mistake> {
         let mistake = |at: Option<usize>, problem: Cow<'static, str>| {
             let at = at.map(|at| text[..at].chars().count());
             Mistake { what: WHAT, text: text.to_owned(), at, problem: problem.into_owned() }
         };
-        let set = Self::parse(text, &fold).map_err(|(at, problem)| mistake(Some(at), problem))?;
+        let set = Self::parse(text, alphabet, &fold)
+            .map_err(|(at, problem)| mistake(Some(at), problem))?;
         if let Some(at) = first_non_letter(text) {
             let problem = "this is not a letter; expected letters and ranges, such as a-zäöüß";
             return Err(mistake(Some(at), problem.into()));
@@ -183,9 +189,10 @@ impl LetterSet {
     #[doc(hidden)]
     pub fn parse(
         text: &str,
+        alphabet: &Alphabet,
         fold: &impl Fn(Letter) -> Folded,
     ) -> Result<Self, (usize, Cow<'static, str>)> {
-        let letters: Vec<(usize, Letter)> = places(text).collect();
+        let letters: Vec<(usize, Letter)> = places(text, alphabet).collect();
         let (mut set, mut i) = (Self::empty(), 0);
         while let Some(&(at, from)) = letters.get(i) {
             match (letters.get(i + 1), letters.get(i + 2)) {
@@ -257,7 +264,7 @@ mod tests {
 
     #[test]
     fn letters_and_ranges_are_members() {
-        let set = LetterSet::parse("a-cxäöü-", &Ok).unwrap();
+        let set = LetterSet::parse("a-cxäöü-", Alphabet::plain(), &Ok).unwrap();
         for letter in "abcxäöü-".chars() {
             assert!(set.contains(letter), "{letter}");
         }
@@ -266,7 +273,7 @@ mod tests {
             assert!(set.clone().negated().contains(letter), "{letter}");
         }
         assert!(LetterSet::any().contains('語'));
-        assert!(!LetterSet::parse("", &Ok).unwrap().contains('a'));
+        assert!(!LetterSet::parse("", Alphabet::plain(), &Ok).unwrap().contains('a'));
     }
 
     #[test]
@@ -314,7 +321,7 @@ mod tests {
 
     #[test]
     fn mistakes_have_places() {
-        assert_eq!(LetterSet::parse("äyc-a", &Ok).unwrap_err().0, 3);
+        assert_eq!(LetterSet::parse("äyc-a", Alphabet::plain(), &Ok).unwrap_err().0, 3);
         let at = |text: &str| LetterSet::new(text).unwrap_err().at;
         assert_eq!([at("äyc-a"), at("ä5"), at("")], [Some(2), Some(1), None]);
     }
@@ -323,7 +330,7 @@ mod tests {
     fn letters_of_a_range_are_folded() {
         let capital = |it: Letter| it.as_str().to_lowercase().parse::<char>().map(Letter::from);
         let fold = |it| capital(it).map_err(|_| "no letter".into());
-        let set = LetterSet::folded("A-Cx", fold).unwrap();
+        let set = LetterSet::folded("A-Cx", Alphabet::plain(), fold).unwrap();
         assert!("abcx".chars().all(|it| set.contains(it)) && !set.contains('A'));
     }
 }

@@ -71,7 +71,7 @@ pub fn typed_letter(what: &'static str, text: &str, lexicon: &Lexicon) -> Result
 /// As for [`LetterSet::new`] and [`typed_letter`].
 pub fn typed_set(text: &str, lexicon: &Lexicon) -> Result<LetterSet, Error> {
     let reader = Reader::of(lexicon);
-    Ok(LetterSet::folded(text, |letter| reader.one(letter))?)
+    Ok(LetterSet::folded(text, reader.alphabet(), |letter| reader.one(letter))?)
 }
 
 /// Whether a character of a query stands for itself: letters, marks and everything else outside
@@ -168,7 +168,7 @@ impl<'l> Reader<'l> {
         if len <= start {
             return Err((0, "no letter in the brackets; expected some".into()));
         }
-        let set = LetterSet::parse(&text[start..len], &|letter| self.one(letter))
+        let set = LetterSet::parse(&text[start..len], self.alphabet(), &|letter| self.one(letter))
             .map_err(|(at, problem)| (at + 1 + start, problem))?;
         Ok((if is_negated { set.negated() } else { set }, len + 1))
     }

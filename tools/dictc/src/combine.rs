@@ -74,10 +74,10 @@ pub(crate) fn run(
         .map(|path| open(path).map(|lexicon| steps.of(lexicon)))
         .collect::<Result<Vec<_>, _>>()?;
     for (lexicon, path) in lexicons.iter().zip(&arguments.files) {
-        arguments.output.typed(lexicon, Some(path))?;
+        arguments.output.checked(lexicon, Some(path))?;
     }
     // The printed words have the letters of the first dictionary.
-    let output = arguments.output.typed(&lexicons[0], Some(&arguments.files[0]))?;
+    let output = arguments.output.checked(&lexicons[0], Some(&arguments.files[0]))?;
     if let Some(target) = &arguments.target {
         let rule = arguments.duplicate_values;
         return write(operation, &lexicons, rule, arguments, target, quiet);
@@ -320,6 +320,7 @@ fn print_differences(lexicons: &[Lexicon], output: &OutputArguments) -> Result<(
                 _ => [None, None],
             };
             let values = shown.into_iter().flatten().map(|value| format!("\t{value}"));
+            let word = output.alphabet.written(&word);
             format!("{}{}{}", change.sign(), visible(&word), values.collect::<String>())
         })?;
     }

@@ -304,9 +304,17 @@ fn proposed_alphabet(list: &Path) -> Option<String> {
 
 /// How the word lists are read that are spelling dictionaries.
 fn spelling(arguments: &CompileArguments) -> Result<Spelling, Failure> {
-    if arguments.affixes.is_some() && !arguments.words.iter().any(|it| may_be_spelling(it)) {
+    let options = [
+        ("--affixes", arguments.affixes.is_some()),
+        ("--one-suffix", arguments.one_suffix),
+        ("--skip-nosuggest", arguments.skip_nosuggest),
+    ];
+    let given = options.iter().find(|it| it.1);
+    if let Some((option, _)) = given
+        && !arguments.words.iter().any(|it| may_be_spelling(it))
+    {
         let what = "no word list is a spelling dictionary; expected one named .dic, or -";
-        return Err(Failure::at("--affixes", what));
+        return Err(Failure::at(option, what));
     }
     let mut spelling = Spelling::default();
     spelling.affixes.clone_from(&arguments.affixes);

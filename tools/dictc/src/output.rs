@@ -86,9 +86,19 @@ pub(crate) struct OutputArguments {
 pub(crate) const OUTPUT: &str = "Output";
 
 impl OutputArguments {
+    /// What [`checked`](Self::checked) returns. Says what the dictionary lacks.
+    pub(crate) fn typed(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
+        let typed = self.checked(lexicon, path)?;
+        remark_on_characters(lexicon, typed.prefix.as_deref().unwrap_or_default());
+        if let Some(lengths) = &self.length {
+            remark_on_lengths(lexicon, lengths);
+        }
+        Ok(typed)
+    }
+
     /// The same arguments, with typed texts folded like this dictionary. Refuses options that the
     /// dictionary does not support. `path` is its path if it was named, for messages.
-    pub(crate) fn typed(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
+    pub(crate) fn checked(&self, lexicon: &Lexicon, path: Option<&Path>) -> Result<Self, Failure> {
         let option = match self.sort {
             Some(Order { key: WordOrder::Value, is_reversed: false }) => Some("--sort value"),
             Some(Order { key: WordOrder::Value, is_reversed: true }) => Some("--sort -value"),
@@ -108,10 +118,6 @@ impl OutputArguments {
         }
         let prefix = self.prefix.as_deref().filter(|it| !it.is_empty());
         let prefix = prefix.map(|it| typed("--prefix", it, lexicon)).transpose()?;
-        remark_on_characters(lexicon, prefix.as_deref().unwrap_or_default());
-        if let Some(lengths) = &self.length {
-            remark_on_lengths(lexicon, lengths);
-        }
         Ok(Self { prefix, alphabet: lexicon.alphabet().clone(), ..self.clone() })
     }
 

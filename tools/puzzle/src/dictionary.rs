@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use dictc_cli::dictionary::{SelectionArguments, StepLimit};
 use dictc_cli::files::name_of;
-use dictc_cli::lists::for_each_word;
-use dictc_cli::numbers::grouped;
+use dictc_cli::lists::{Ignored, for_each_word};
 use dictc_cli::{Failure, PROGRAM};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::Vocabulary;
@@ -122,32 +121,27 @@ pub(crate) fn words_of(
     what: &'static str,
     lexicon: &Lexicon,
 ) -> Result<Vec<String>, Failure> {
-    let (mut words, mut others, mut first) = (Vec::new(), 0_u64, None);
+    let (mut words, mut ignored, mut wrong) = (Vec::new(), Ignored::default(), None);
     for_each_word(file, |entry| {
         match typed(what, entry.word, lexicon) {
             Ok(word) => words.push(word),
             Err(error) => {
-                let place = format!("{}:{}", name_of(file), entry.line);
-                others += 1;
-                first.get_or_insert((place, error));
+                // The lines below the first one show the place in a typed word.
+                let first = || error.to_string().lines().next().unwrap_or_default().to_owned();
+                ignored.note(entry.line, first);
+                wrong.get_or_insert((entry.line, error));
             }
         }
         Ok(())
     })?;
-    match first {
-        Some((place, error)) if words.is_empty() => Err(Failure::caused_at(place, &error)),
-        Some((place, error)) => {
-            let left_out = match others {
-                1 => "it is left out".to_owned(),
-                more => format!("it and {} more are left out", grouped(more - 1)),
-            };
-            // The lines below the first one show the place in a typed word.
-            let error = error.to_string();
-            let what = error.lines().next().unwrap_or_default();
-            PROGRAM.remark(format_args!("{place}: {what}; {left_out}"));
+    match wrong {
+        Some((line, error)) if words.is_empty() => {
+            Err(Failure::caused_at(format_args!("{}:{line}", name_of(file)), &error))
+        }
+        _ => {
+            ignored.remark(file);
             Ok(words)
         }
-        None => Ok(words),
     }
 }
 

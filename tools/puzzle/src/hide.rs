@@ -252,11 +252,13 @@ impl Words {
             ));
         }
         if hidden.len() > WordSearch::MAX_WORDS {
-            let what = format!(
-                "more than {} to hide; expected fewer: --list names them, or --words draws some",
-                numbers::count(WordSearch::MAX_WORDS, "word")
-            );
-            return Err(Failure::at("--words", what));
+            let (place, advice) = match arguments.dictionary.list() {
+                Some(list) => (name_of(list), "--words draws some"),
+                None => ("the dictionary".to_owned(), "--list names them, or --words draws some"),
+            };
+            let most = numbers::count(WordSearch::MAX_WORDS, "word");
+            let what = format!("more than {most} to hide; expected fewer: {advice}");
+            return Err(Failure::at(place, what));
         }
         let letters = filler(lexicon, &hidden);
         let unwanted = offensive.iter().chain(&excluded).chain(hidden.keys());

@@ -413,9 +413,11 @@ impl Quiz {
     /// The reply to an answer: what was wrong, when the card is asked again, and the answers.
     fn reply(&mut self, card: &QuizCard, verdict: &QuizVerdict) -> Result<String, Failure> {
         let mut reply = if verdict.is_right() { "right" } else { "not right" }.to_owned();
+        let alphabet = self.vocabulary.lexicon().alphabet();
         // After an empty line, everything is missing.
         for (what, words) in [("missing", &verdict.missing), ("wrong", &verdict.wrong)] {
             if !words.is_empty() && !verdict.given_up {
+                let words: Vec<_> = words.iter().map(|it| alphabet.written(it)).collect();
                 reply += &format!("; {what}: {}", words.join(" "));
             }
         }
@@ -425,7 +427,7 @@ impl Quiz {
             days => format!("again in {}", numbers::count(days, "day")),
         };
         let rank = numbers::grouped(self.ranks.rank(card.text())?);
-        let letters = self.vocabulary.lexicon().alphabet().count(card.text());
+        let letters = alphabet.count(card.text());
         reply += &format!("; box {number}, {again}; rank {rank} of {letters}-letter words");
         Ok(self.wrapped("", &reply, 2) + &self.answers(card)?)
     }

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use dictc_cli::files::name_of;
-use dictc_cli::lists::for_each_word;
+use dictc_cli::lists::{Ignored, for_each_word};
 use dictc_cli::{Failure, PROGRAM, numbers};
-use dictc_letters::{Alphabet, Folding, Letter};
+use dictc_letters::{Alphabet, Folding, Letter, quoted};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::Vocabulary;
 
@@ -71,18 +71,22 @@ impl List {
 }
 
 /// The words of a list in any form, or its phrases: their letters, with their spelling in the list.
+/// What has no letters, or digits among them, is left out, with a remark.
 pub(crate) fn words_of_list(
     path: &Path,
     folding: &Folding,
 ) -> Result<BTreeMap<String, String>, Failure> {
-    let mut words = BTreeMap::new();
+    let (mut words, mut ignored) = (BTreeMap::new(), Ignored::default());
     for_each_word(path, |entry| {
         let letters = folding.fold(entry.word);
         let word: String = Letter::all(&letters).filter(Letter::is_alphabetic).collect();
-        if !word.is_empty() {
+        if word.is_empty() || letters.contains(char::is_numeric) {
+            ignored.note(entry.line, || format!("{} is not a word", quoted(entry.word)));
+        } else {
             words.insert(word, entry.word.trim().to_owned());
         }
         Ok(())
     })?;
+    ignored.remark(path);
     Ok(words)
 }
