@@ -431,10 +431,13 @@ bool dictc_compiler_set_columns(dictc_compiler *compiler, const char *columns, s
 bool dictc_compiler_set_affixes(dictc_compiler *compiler, const void *affixes, size_t affixes_len,
                                 const char *letters, size_t letters_len, dictc_error **error);
 
-/* Reads a word list in any form that the program `dictc` reads: a word on each line, with a tab and
- * a value, csv, JSON and so on. Lines that begin with # are comments. */
+/* Reads a word list in UTF-8, in any form that the program `dictc` reads: a word on each line, with a
+ * tab and a value, csv, JSON and so on. Lines that begin with # are comments. */
 bool dictc_compiler_add(dictc_compiler *compiler, const char *list, size_t len,
                         dictc_error **error);
+
+/* The same for a file, which is not packed. The affixes of a spelling dictionary X.dic are in X.aff
+ * beside it, unless they were set. */
 bool dictc_compiler_add_file(dictc_compiler *compiler, const char *path, dictc_error **error);
 
 /* Reads a list of words that must not be in the dictionary. */
@@ -588,7 +591,8 @@ bool dictc_try_solve_json(dictc_solver *solver, const char *board, size_t len, u
                           char *buffer, size_t capacity, size_t *json_len, dictc_error **error);
 
 /* Reads a board as dictc_board_parse() does, in the letters of the solver's dictionary: what the
- * tiles of its alphabet show is read as their letters, such as I as dotless i in Turkish. */
+ * tiles of its alphabet show is read as their letters, such as I as dotless i in Turkish, and tiles
+ * are folded and replaced as its words are. The paths of words on it are found likewise. */
 dictc_board *dictc_solver_board(dictc_solver *solver, const char *text, size_t len, size_t rows,
                                 size_t columns, uint32_t flags, dictc_error **error);
 

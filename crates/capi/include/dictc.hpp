@@ -23,7 +23,7 @@ namespace dictc {
 
 // What is wrong and what was expected. The code is a DICTC_ERROR_ constant.
 struct Error : std::runtime_error {
-    Error(int32_t code, const char *message) : std::runtime_error(message), code(code) {}
+    Error(int32_t number, const char *message) : std::runtime_error(message), code(number) {}
     int32_t code;
 };
 
@@ -89,7 +89,7 @@ public:
             return dictc_lexicon_from_words(text.data(), offsets.data(), offsets.size() - 1, error);
         });
     }
-    explicit Lexicon(dictc_lexicon *handle) : handle(handle) {}
+    explicit Lexicon(dictc_lexicon *owned) : handle(owned) {}
     Lexicon(const Lexicon &other) : handle(dictc_lexicon_clone(other.get())) {}
     Lexicon(Lexicon &&) = default;
     Lexicon &operator=(Lexicon other) { return handle = std::move(other.handle), *this; }
@@ -147,10 +147,10 @@ private:
     static Lexicon make(Open open) { return Lexicon(detail::checked(open)); }
 
     template <typename Ask>
-    std::optional<std::string> ask(Ask ask, std::string_view text) const {
+    std::optional<std::string> ask(Ask question, std::string_view text) const {
         return detail::copied([&](char *buffer, size_t capacity) {
             return detail::checked([&](auto error) {
-                return ask(get(), text.data(), text.size(), buffer, capacity, error);
+                return question(get(), text.data(), text.size(), buffer, capacity, error);
             });
         });
     }

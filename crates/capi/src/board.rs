@@ -1,12 +1,14 @@
 //! Boards.
 #![allow(unsafe_code, reason = "functions of C keep their names")]
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use dictc_board::{Board, Edges, Parser, QTile};
 #[cfg(feature = "rounds")]
 use dictc_game::Deal;
 use dictc_letters::Alphabet;
+use dictc_lexicon::Lexicon;
 
 use crate::answer::answer;
 use crate::error::report;
@@ -24,6 +26,8 @@ const STRICT: u32 = 4;
 /// A board and its text.
 pub struct BoardAndText {
     pub(crate) board: Board,
+    /// The dictionary whose letters it has, if it was read for one.
+    lexicon: Option<Lexicon>,
     /// With a NUL, as the texts of the tiles, which are made when they are first needed.
     text: Vec<u8>,
     tiles: OnceLock<Vec<Vec<u8>>>,
@@ -36,7 +40,26 @@ impl Object for BoardAndText {
 
 impl BoardAndText {
     pub(crate) fn new(board: Board) -> Self {
-        Self { text: with_nul(board.to_string()), board, tiles: OnceLock::new() }
+        Self { text: with_nul(board.to_string()), board, lexicon: None, tiles: OnceLock::new() }
+    }
+
+    /// A board in the letters of a dictionary.
+    pub(crate) fn of(mut board: Board, lexicon: &Lexicon) -> Self {
+        board.fold(lexicon.folding());
+        Self { lexicon: Some(lexicon.clone()), ..Self::new(board) }
+    }
+
+    /// The letters of its dictionary.
+    pub(crate) fn alphabet(&self) -> &Alphabet {
+        self.lexicon.as_ref().map_or(Alphabet::plain(), Lexicon::alphabet)
+    }
+
+    /// A word as it is on the board.
+    pub(crate) fn as_word<'a>(&self, word: &'a str) -> Cow<'a, str> {
+        match &self.lexicon {
+            Some(lexicon) => lexicon.as_word(word),
+            None => dictc_letters::fold(word),
+        }
     }
 }
 
@@ -69,10 +92,9 @@ pub(crate) fn parse(
     parser: Parser<'_>,
     (text, len): (InPtr<u8>, Len),
     size: (usize, usize),
-) -> Result<*mut Handle<BoardAndText>, Failure> {
+) -> Result<Board, Failure> {
     let parser = if size == (0, 0) { parser } else { parser.size(size.0, size.1) };
-    let board = parser.parse(text.text(&len, "the board")?)?;
-    Ok(Handle::new(BoardAndText::new(board)))
+    Ok(parser.parse(text.text(&len, "the board")?)?)
 }
 
 /// Reads a board.
@@ -85,7 +107,10 @@ pub extern "C" fn dictc_board_parse(
     flags: u32,
     error: OutPtr<*mut Handle<Failure>>,
 ) -> *mut Handle<BoardAndText> {
-    report(&error, || parse(parser(flags, Alphabet::plain())?, (text, len), (rows, columns)))
+    report(&error, || {
+        let board = parse(parser(flags, Alphabet::plain())?, (text, len), (rows, columns))?;
+        Ok(Handle::new(BoardAndText::new(board)))
+    })
 }
 
 /// Lends the canonical text of a board.

@@ -3,12 +3,13 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use dictc_compile::{
-    Affixes, ColumnsError, CompileOptions, Error, FormLimits, ListForm, ListHints, QRule, Remark,
-    Remedy, Selection, Session, scan, scan_spelling,
+    Affixes, ColumnsError, CompileOptions, Error, Files, FormLimits, HighLetters, ListForm,
+    ListHints, QRule, Remark, Remedy, Scanned, Selection, Session, Spelling, scan, scan_spelling,
 };
 use dictc_letters::{Alphabet, Folding, quoted, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon};
@@ -73,30 +74,68 @@ impl Compiler {
         }
     }
 
-    /// Reads a list with `read`. It is opened twice, because the whole list decides how it is read.
-    fn read<R: Read>(
+    /// Reads a list in memory with `read`.
+    fn read_bytes<'a>(
         &mut self,
-        name: Option<String>,
-        open: impl Fn() -> Result<R, Failure>,
-        read: fn(Session, R, &str, &ListForm) -> Result<Session, Error>,
+        list: &'a [u8],
+        read: fn(Session, &'a [u8], &str, &ListForm) -> Result<Session, Error>,
     ) -> Result<bool, Failure> {
         let session = self.session()?;
-        self.lists += 1;
-        let name = name.unwrap_or_else(|| format!("word list {}", self.lists));
-        let failed = |source| Error::Read { name: name.clone(), source };
+        let name = format!("word list {}", self.lists + 1);
         let scanned = match &self.affixes {
-            Some(affixes) => scan_spelling(open()?, &name, affixes.clone(), FormLimits::default())?,
-            None => scan(open()?, &self.hints).map_err(failed)?,
+            Some(affixes) => scan_spelling(list, &name, affixes.clone(), FormLimits::default())?,
+            None => scan(list, &self.hints).expect("reading from memory does not fail"),
         };
-        let session = read(session, open()?, &name, &scanned.form)?;
+        self.add(read(session, list, &name, &scanned.form)?, &name, &scanned)
+    }
+
+    /// Reads a file. A spelling dictionary has its affixes beside it, unless they were given.
+    fn read_file(&mut self, path: &Path) -> Result<bool, Failure> {
+        let session = self.session()?;
+        if cfg!(target_family = "wasm") {
+            return Err(Failure::argument("a WebAssembly module has no files"));
+        }
+        let name = path.to_string_lossy().into_owned();
+        let (list, scanned) = match &self.affixes {
+            Some(affixes) => {
+                let open = || {
+                    Disk.open(path, true)
+                        .map_err(|source| Error::Read { name: name.clone(), source })
+                };
+                let scanned =
+                    scan_spelling(open()?, &name, affixes.clone(), FormLimits::default())?;
+                (open()?, scanned)
+            }
+            None => dictc_compile::open(&Disk, path, &self.hints, &Spelling::default())?,
+        };
+        self.add(session.add_as(list, &name, &scanned.form)?, &name, &scanned)
+    }
+
+    /// Goes on with a session that has read another list.
+    fn add(&mut self, session: Session, name: &str, scanned: &Scanned) -> Result<bool, Failure> {
+        self.lists += 1;
         if self.hints.columns.is_none() {
-            self.remarks.extend(scanned.remark(&name));
+            self.remarks.extend(scanned.remark(name));
         }
         let losses = session.remarks();
         let rest = session.not_letters().filter(|_| losses.is_empty());
         self.remarks.extend(losses.into_iter().chain(rest));
         self.state = State::Reading(Box::new(session));
         Ok(true)
+    }
+}
+
+/// Files in UTF-8, as they are.
+struct Disk;
+
+impl Files for Disk {
+    fn open(&self, path: &Path, _: bool) -> io::Result<Box<dyn Read>> {
+        Ok(Box::new(File::open(path)?))
+    }
+
+    fn high_letters(&self, encoding: &str) -> Option<HighLetters> {
+        let is_latin = encoding.to_ascii_lowercase().replace("iso-", "iso") == "iso8859-1";
+        is_latin.then(|| std::array::from_fn(|high| char::from(high as u8 + 128)))
     }
 }
 
@@ -112,6 +151,10 @@ fn advice(remedy: &Remedy) -> String {
         Remedy::Words(words) => {
             let columns = name("dictc_compiler_set_columns", "columns");
             format!("{columns} {words} reads each word of a line")
+        }
+        Remedy::LeaveOutFlags => {
+            let columns = name("dictc_compiler_set_columns", "columns");
+            format!("{columns} word,_ with the separator / leaves the flags out")
         }
         Remedy::MinLength(letters) => {
             name("dictc_compiler_set_lengths", "minLength") + &format!(" {letters} keeps them")
@@ -329,9 +372,7 @@ pub extern "C" fn dictc_compiler_set_affixes(
             let message = format!("{count} letters; expected those of the bytes 128 to 255");
             Failure::argument(message)
         })?;
-        let is_latin = |name: &str| name.to_ascii_lowercase().replace("iso-", "iso") == "iso8859-1";
-        let latin = || std::array::from_fn(|high| char::from(high as u8 + 128));
-        let letters = |name: &str| given.or_else(|| is_latin(name).then(latin));
+        let letters = |name: &str| given.or_else(|| Disk.high_letters(name));
         let parsed = match affixes {
             [] => None,
             file => Some(Arc::new(Affixes::parse(file, "the affixes", letters)?)),
@@ -411,7 +452,7 @@ pub extern "C" fn dictc_compiler_add(
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
-        compiler.with(|it| it.read(None, || Ok(list), Session::add_as))
+        compiler.with(|it| it.read_bytes(list, Session::add_as))
     })
 }
 
@@ -425,7 +466,7 @@ pub extern "C" fn dictc_compiler_exclude(
 ) -> bool {
     report(&error, || {
         let list = list.bytes(&len, "the word list")?;
-        compiler.with(|it| it.read(None, || Ok(list), Session::exclude_as))
+        compiler.with(|it| it.read_bytes(list, Session::exclude_as))
     })
 }
 
@@ -438,12 +479,7 @@ pub extern "C" fn dictc_compiler_add_file(
 ) -> bool {
     report(&error, || {
         let path = path.get()?;
-        let open = || {
-            let failed = |source| Error::Io { path: path.to_path_buf(), action: "open", source };
-            Ok(File::open(path).map_err(failed)?)
-        };
-        let name = path.to_string_lossy().into_owned();
-        compiler.with(|it| it.read(Some(name), open, Session::add_as))
+        compiler.with(|it| it.read_file(path))
     })
 }
 

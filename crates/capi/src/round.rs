@@ -118,10 +118,17 @@ fn of_code(error: &CodeError) -> Failure {
     Failure::chain(if is_of_others { Code::Dictionary } else { Code::Board }, error)
 }
 
-/// The settings of a round with these rules; `settings` may be null.
-fn settings_of(settings: &Reader<RoundSettings>, rules: Rules) -> Result<Settings, Failure> {
-    let settings = settings.optional(|it| Ok(*it))?.unwrap_or_default();
-    settings.for_rules(rules)
+/// The settings of a round with these rules and words; `settings` may be null.
+fn settings_of(
+    settings: &Reader<RoundSettings>,
+    rules: Rules,
+    lexicon: &Lexicon,
+) -> Result<Settings, Failure> {
+    let settings = settings.optional(|it| Ok(*it))?.unwrap_or_default().for_rules(rules)?;
+    if settings.level.is_some() && lexicon.values().is_none() {
+        return Err(Failure::argument("the dictionary has no values, so no level"));
+    }
+    Ok(settings)
 }
 
 /// A round on board `n` of a dealer.
@@ -137,7 +144,7 @@ pub extern "C" fn dictc_round_new(
         let mut solver = Solver::new(lexicon.get()?.clone());
         let mut deal = dealer.get()?.deal.clone();
         deal.number = n;
-        let settings = settings_of(&settings, deal.dice.rules().clone())?;
+        let settings = settings_of(&settings, deal.dice.rules().clone(), solver.lexicon())?;
         Ok(Handle::new(RoundAndTexts::new(Round::dealt(&mut solver, deal, settings))?))
     })
 }
@@ -153,7 +160,7 @@ pub extern "C" fn dictc_round_new_on_board(
     report(&error, || {
         let mut solver = Solver::new(lexicon.get()?.clone());
         let board = &board.get()?.board;
-        let settings = settings_of(&settings, Rules::for_board(board))?;
+        let settings = settings_of(&settings, Rules::for_board(board), solver.lexicon())?;
         Ok(Handle::new(RoundAndTexts::new(Round::new(&mut solver, board.clone(), settings))?))
     })
 }

@@ -325,8 +325,10 @@ pub extern "C" fn dictc_solver_board(
 ) -> *mut Handle<BoardAndText> {
     report(&error, || {
         solver.with(|it| {
-            let parser = board::parser(flags, it.solver.lexicon().alphabet())?;
-            board::parse(parser, (text, len), (rows, columns))
+            let lexicon = it.solver.lexicon();
+            let parser = board::parser(flags, lexicon.alphabet())?;
+            let board = board::parse(parser, (text, len), (rows, columns))?;
+            Ok(Handle::new(BoardAndText::of(board, lexicon)))
         })
     })
 }
@@ -481,8 +483,8 @@ pub extern "C" fn dictc_paths_new(
 ) -> *mut Handle<PathWalk> {
     report(&error, || {
         let board = board.get()?;
-        let mut search = PathSearch::new(&board.board);
-        search.start(&dictc_letters::fold(word.text(&len, "the word")?));
+        let mut search = PathSearch::new(&board.board).in_alphabet(board.alphabet());
+        search.start(&board.as_word(word.text(&len, "the word")?));
         let walk = PathWalk { search, cells: Vec::new(), is_done: false, is_interrupted: false };
         Ok(Handle::interruptible(walk, |it, is_interrupted| {
             it.search.interrupt_when(is_interrupted);

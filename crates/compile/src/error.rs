@@ -43,6 +43,14 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// The range of values of a [`Selection`](crate::Selection) is empty.
+    #[error("the values {from} to {to}: expected the smaller number first")]
+    EmptyRange {
+        /// The first number.
+        from: u64,
+        /// The last number.
+        to: u64,
+    },
     /// The word graph cannot be written, and [is needed](crate::CompileOptions::needs_graph).
     #[error("no word graph: {reason}")]
     NoGraph {

@@ -66,6 +66,9 @@ impl Selection {
         if self.is_everything() {
             return Ok(lexicon.clone());
         }
+        if let Some(range) = self.values.as_ref().filter(|it| it.is_empty()) {
+            return Err(Error::EmptyRange { from: *range.start(), to: *range.end() });
+        }
         let mut is_whole = true;
         let mut options = CompileOptions::like(std::slice::from_ref(lexicon));
         options.is_transient = true;

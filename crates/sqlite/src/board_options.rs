@@ -30,8 +30,13 @@ impl BoardOptions {
     pub fn of(value: ValueRef<'_>) -> Result<Self> {
         let mut options = Self::default();
         if let ValueRef::Text(_) = value {
+            let mut names = HashSet::new();
             for option in text(value, "options")?.unwrap_or_default().split_whitespace() {
                 options.set(option)?;
+                let name = option.split_once('=').map_or(option, |it| it.0);
+                if !names.insert(name) {
+                    return Err(failure(format!("{option}: expected {name} once")));
+                }
             }
         } else if let Some(letters) = count(value, "minimum length")? {
             options.set_min_length(letters)?;

@@ -43,6 +43,9 @@ pub fn selected(lexicon: &Lexicon, options: &str) -> Result<Lexicon> {
             Some(_) if lexicon.values().is_none() => {
                 return Err(failure(format!("{option}: the dictionary has no values")));
             }
+            Some(_) if selection.values.is_some() => {
+                return Err(failure(format!("{option}: expected level= or value= once")));
+            }
             Some(("level", level)) => selection.values = Some(0..=number(option, level)?),
             Some((_, range)) => selection.values = Some(values(option, range)?),
             None => selection.without.extend(dictc_english::offensive().map(str::to_owned)),
@@ -59,12 +62,7 @@ fn values(option: &str, range: &str) -> Result<RangeInclusive<u64>> {
     };
     let limit = |text: &str, open| if text.is_empty() { Ok(open) } else { number(option, text) };
     let (from, to) = (limit(from, 0)?, limit(to, u64::MAX)?);
-    match from <= to {
-        true => Ok(from..=to),
-        false => {
-            Err(failure(format!("{option}: expected the smaller number first, as in value=20..35")))
-        }
-    }
+    Ok(from..=to)
 }
 
 fn number(option: &str, text: &str) -> Result<u64> {

@@ -315,7 +315,8 @@ class Functions(WithFolder):
         fails(f"{words} level=3", "level=3: the dictionary does not say that its values are levels; value=..N")
         fails(f"{words} value=x", "value=x: expected a number from 0 up, as in level=35")
         fails("english level=", "level=: expected a number from 0 up")
-        fails("english value=30..20", "value=30..20: expected the smaller number first")
+        fails("english value=30..20", "the values 30 to 20: expected the smaller number first")
+        fails("english level=35 value=10..20", "value=10..20: expected level= or value= once")
         fails("english levels=3", "english levels=3: cannot open: No such file or directory (os error 2); "
                                   "the options after a name are level=N, value=A..B and clean")
         self.compile("level=3", "tea\n")

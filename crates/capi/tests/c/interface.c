@@ -249,6 +249,11 @@ static void walks(void) {
     dictc_lexicon_free(lexicon);
 }
 
+static void write_file(const char *name, const char *text) {
+    FILE *file = fopen(name, "w");
+    CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
 static void compiling(void) {
     static const char list[] = "tea\nte\nqat\n\xc3\xa9t\xc3\xa9\nquiet\n";
     dictc_error *error = NULL;
@@ -344,6 +349,45 @@ static void compiling(void) {
     CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "ant tea teas \xc3\xa9t\xc3\xa9 \xc3\xa9t\xc3\xa9s") == 0);
     dictc_lexicon_free(lexicon);
     dictc_compiler_free(compiler);
+
+    /* The affixes are beside a file. */
+    char list_path[4200], affix_path[4200];
+    snprintf(list_path, sizeof list_path, "%s.dic", path);
+    snprintf(affix_path, sizeof affix_path, "%s.aff", path);
+    write_file(list_path, "1\ntea/S\n");
+    compiler = dictc_compiler_new();
+    CHECK(!dictc_compiler_add_file(compiler, list_path, &error));
+    check_error(&error, DICTC_ERROR_COMPILE, "expected its affix file");
+    dictc_compiler_free(compiler);
+    write_file(affix_path, affixes);
+    compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_add_file(compiler, list_path, &error));
+    lexicon = dictc_compiler_finish(compiler, &error);
+    CHECK(strcmp(joined(dictc_words_completions(lexicon, "", 0, NULL)), "tea teas") == 0);
+    dictc_lexicon_free(lexicon);
+    dictc_compiler_free(compiler);
+    remove(list_path);
+    remove(affix_path);
+
+    /* Boards and words have the letters of the dictionary. */
+    compiler = dictc_compiler_new();
+    CHECK(dictc_compiler_set_fold_accents(compiler, true, &error));
+    CHECK(dictc_compiler_add(compiler, "t\xc3\xbcr\n", 5, &error));
+    lexicon = dictc_compiler_finish(compiler, &error);
+    dictc_compiler_free(compiler);
+    dictc_solver *solver = dictc_solver_new(lexicon, NULL);
+    dictc_board *board = dictc_solver_board(solver, "t\xc3\xbc/r.", 6, 0, 0, 0, &error);
+    const char *board_text = dictc_board_text(board, &len);
+    CHECK(is_text(board_text, len, "tu/r."));
+    const char *typed[] = {"tur", "T\xc3\xbcR"};
+    for (int i = 0; i < 2; i++) {
+        dictc_paths *paths = dictc_paths_new(board, typed[i], strlen(typed[i]), &error);
+        CHECK(dictc_paths_next(paths, NULL, &len) && len == 3 && !dictc_paths_next(paths, NULL, NULL));
+        dictc_paths_free(paths);
+    }
+    dictc_board_free(board);
+    dictc_solver_free(solver);
+    dictc_lexicon_free(lexicon);
 
     compiler = dictc_compiler_new();
     CHECK(!dictc_compiler_add_file(compiler, "no/such/list", &error));
@@ -898,6 +942,14 @@ static void settings(void) {
     ordinals[1] = dictc_lexicon_len(lexicon);
     CHECK(!dictc_lexicon_values(lexicon, ordinals, 2, values, &error));
     check_error(&error, DICTC_ERROR_ARGUMENT, "no word has ordinal");
+    dictc_lexicon_free(lexicon);
+    const size_t offsets[] = {0, 3};
+    lexicon = dictc_lexicon_from_words("met", offsets, 1, &error);
+    settings = dictc_settings_new();
+    CHECK(dictc_settings_set_level(settings, 35, &error));
+    CHECK(dictc_round_new_on_board(lexicon, board, settings, &error) == NULL);
+    check_error(&error, DICTC_ERROR_ARGUMENT, "no values");
+    dictc_settings_free(settings);
     dictc_lexicon_free(lexicon);
     lexicon = small();
     round = dictc_round_new_on_board(lexicon, board, NULL, &error);
