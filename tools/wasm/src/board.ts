@@ -1,9 +1,11 @@
 /** Boards, dice, and the paths of words. */
 
+import { checked, toFlag, toLimit, toU32, toU64, type Checked, type Kinds } from "./arguments.js";
 import type { Pointer } from "./exports.js";
 import type { Lexicon } from "./lexicon.js";
 import type { Solver } from "./solver.js";
-import { Owned, pointerOf, toU32, toU64, withRounds, type Library } from "./library.js";
+import { longLetters } from "./letters.js";
+import { Owned, pointerOf, withRounds, type Library } from "./library.js";
 
 /** How a board is read. */
 export interface BoardOptions {
@@ -36,13 +38,16 @@ export class Board extends Owned {
   readonly columns: number;
   /** The canonical text: equal boards have equal texts, and all programs read them. */
   readonly text: string;
+  /** @internal How it was read. */
+  readonly options: DealerOptions;
 
   /** @internal */
-  constructor(module: Library, pointer: number) {
+  constructor(module: Library, pointer: number, options: DealerOptions) {
     super(module, pointer, module.exports.dictc_board_free);
+    this.options = options;
     this.rows = module.exports.dictc_board_rows(pointer);
     this.columns = module.exports.dictc_board_columns(pointer);
-    const start = module.exports.dictc_board_text(pointer, module.result(0));
+    const start = module.exports.dictc_board_text(pointer, module.results[0]);
     this.text = module.lent(start) ?? "";
   }
 
@@ -51,7 +56,7 @@ export class Board extends Owned {
     const { module } = this;
     const { dictc_board_tile } = module.exports;
     return Array.from({ length: this.rows * this.columns }, (_, cell) => {
-      const start = dictc_board_tile(this.pointer, cell, module.result(0));
+      const start = dictc_board_tile(this.pointer, cell, module.results[0]);
       return module.lent(start) ?? "";
     });
   }
@@ -63,14 +68,15 @@ export class Board extends Owned {
   paths(word: string, limit = 1000): Paths {
     const { module } = this;
     const { exports } = module;
+    const most = toLimit(limit, "the limit");
     const walk = module.withLetters(word, (start, len) =>
       module.checked(exports.dictc_paths_new(this.pointer, start, len, module.error)),
     );
     const paths: number[][] = [];
     try {
-      const [cells, count] = [module.result(0), module.result(1)];
+      const [cells, count] = module.results;
       while (exports.dictc_paths_next(walk, cells, count) !== 0) {
-        if (paths.length >= limit) {
+        if (paths.length >= most) {
           return { paths, isComplete: false };
         }
         paths.push(module.list(module.resultU32(0), module.resultU32(1)));
@@ -96,9 +102,13 @@ export interface LetterDealerOptions extends DealerOptions {
 
 /** Rolls dice, which the module `"solver"` does not have. Board `n` of a seed is the same on every machine. */
 export class Dealer extends Owned {
+  /** @internal How its boards are read. */
+  readonly options: DealerOptions;
+
   /** @internal */
-  constructor(module: Library, pointer: number) {
+  constructor(module: Library, pointer: number, options: DealerOptions) {
     super(module, pointer, withRounds(module, "dice").dictc_dealer_free);
+    this.options = options;
   }
 
   /** Deals board number `n`, from 0. */
@@ -107,7 +117,7 @@ export class Dealer extends Owned {
     const number = toU64(n, "the number of the board");
     const { dictc_dealer_board } = withRounds(module, "dice");
     const board = dictc_dealer_board(this.pointer, number, module.error);
-    return new Board(module, module.checked(board));
+    return new Board(module, module.checked(board), this.options);
   }
 }
 
@@ -144,16 +154,23 @@ export function allDice(module: Library): Dice[] {
   }
 }
 
+/** @internal */
+export const DEALER = { torus: toFlag, bareQ: toFlag, strict: toFlag } satisfies Kinds<DealerOptions>;
+/** @internal */
+export const BOARD = { rows: toU32, columns: toU32, ...DEALER } satisfies Kinds<BoardOptions>;
+
 /** The `DICTC_BOARD_` flags. */
-function flags(options: DealerOptions): number {
-  const { torus, bareQ, strict } = options;
-  return (torus === true ? 1 : 0) + (bareQ === true ? 2 : 0) + (strict === true ? 4 : 0);
+function flags({ torus, bareQ, strict }: DealerOptions): number {
+  return (torus ? 1 : 0) + (bareQ ? 2 : 0) + (strict ? 4 : 0);
 }
 
 /** A board of the module in the letters of a solver's dictionary, if there is one. The caller frees it. */
-function parse(module: Library, text: string, options: BoardOptions, solver?: Pointer): Pointer {
-  const rows = toU32(options.rows ?? 0, "the number of rows");
-  const columns = toU32(options.columns ?? 0, "the number of columns");
+function parse(
+  module: Library,
+  text: string,
+  { rows = 0, columns = 0, ...options }: Checked<typeof BOARD>,
+  solver?: Pointer,
+): Pointer {
   const { dictc_board_parse, dictc_solver_board } = module.exports;
   const board = module.withLetters(text, (start, len) => {
     const rest = [start, len, rows, columns, flags(options), module.error] as const;
@@ -169,7 +186,9 @@ export function parseBoard(
   options: BoardOptions,
   solver?: Pointer,
 ): Board {
-  return new Board(module, parse(module, text, options, solver));
+  const values = checked(options, BOARD);
+  const { rows, columns, ...how } = values;
+  return new Board(module, parse(module, text, values, solver), how);
 }
 
 /**
@@ -179,7 +198,7 @@ export function parseBoard(
 export function withBoard<R>(
   { module, pointer }: Solver,
   source: Board | string,
-  options: BoardOptions,
+  options: Checked<typeof BOARD>,
   use: (board: Pointer) => R,
 ): R {
   if (typeof source !== "string") {
@@ -199,18 +218,26 @@ export function withBoard<R>(
 export function newLetterDealer(
   { module, pointer }: Lexicon,
   seed: number | bigint,
-  options: LetterDealerOptions,
+  { rows = 4, columns = rows, ...options }: Checked<typeof BOARD>,
 ): Dealer {
-  const { rows = 4, columns = rows } = options;
-  const dealer = withRounds(module, "dice").dictc_dealer_of_letters(
-    pointer,
-    toU32(rows, "rows"),
-    toU32(columns, "columns"),
-    toU64(seed, "the seed"),
-    flags(options),
-    module.error,
-  );
-  return new Dealer(module, module.checked(dealer));
+  const { dictc_dealer_of_letters } = withRounds(module, "dice");
+  const big = toU64(seed, "the seed");
+  const dealer = dictc_dealer_of_letters(pointer, rows, columns, big, flags(options), module.error);
+  return new Dealer(module, module.checked(dealer), options);
+}
+
+/** @internal The same for callers, whose boards say whether they are strict. */
+export function letterDealer(lexicon: Lexicon, seed: number | bigint, options: LetterDealerOptions): Dealer {
+  const dealer = newLetterDealer(lexicon, seed, checked(options, BOARD));
+  const { module } = lexicon;
+  if (longLetters(lexicon.alphabet).length > 0) {
+    // Only the dice know, and a round of a board of theirs says so.
+    const exports = withRounds(module, "dice");
+    const round = module.checked(exports.dictc_round_new(lexicon.pointer, dealer.pointer, 0n, 0, module.error));
+    dealer.options.strict = exports.dictc_round_is_strict(round) !== 0;
+    exports.dictc_round_free(round);
+  }
+  return dealer;
 }
 
 /** @internal */
@@ -218,12 +245,12 @@ export function newDealer(
   module: Library,
   dice: string,
   seed: number | bigint,
-  options: DealerOptions,
+  options: Checked<typeof DEALER>,
 ): Dealer {
   const big = toU64(seed, "the seed");
   const { dictc_dealer_new } = withRounds(module, "dice");
   const dealer = module.withText(dice, (start, len) =>
     dictc_dealer_new(start, len, big, flags(options), module.error),
   );
-  return new Dealer(module, module.checked(dealer));
+  return new Dealer(module, module.checked(dealer), options);
 }

@@ -1,8 +1,9 @@
 /** Word lists to dictionaries, in memory. */
 
-import { DictcError } from "./error.js";
-import type { Exports } from "./exports.js";
-import { HALF, describe, toU32, toU64, type Library } from "./library.js";
+import { checked, oneOf, toFlag, toObject, toText, toTexts, toU32, toU64, wrong, type Kinds } from "./arguments.js";
+import { DictcError, about } from "./error.js";
+import type { Exports, Pointer } from "./exports.js";
+import { pointerOf, type Library } from "./library.js";
 import { Lexicon, type Alphabet } from "./lexicon.js";
 import { TextDecoder, TextEncoder } from "./node.js";
 
@@ -67,16 +68,49 @@ export interface CompileOptions {
   duplicateValues?: "error" | "min" | "max" | "sum" | "first";
 }
 
-const GRAPHS = ["trie", "dawg", "none"] as const;
-const RULES = ["error", "min", "max", "sum", "first"] as const;
+const SELECTION = { least: toU64, most: toU64, only: toTexts, without: toTexts } satisfies Kinds<Selection>;
 
-function indexOf<T extends string>(all: readonly T[], one: T, what: string): number {
-  const index = all.indexOf(one);
-  if (index < 0) {
-    throw new DictcError("argument", `${what} is ${one}; expected ${all.join(", ")}`);
-  }
-  return index;
+const COMPILE = {
+  minLength: toU32,
+  maxLength: toU32,
+  dropBareQ: toFlag,
+  foldAccents: toFlag,
+  alphabet: (alphabet: string | Alphabet) => (typeof alphabet === "string" ? alphabet : linesOf(alphabet)),
+  letters: toText,
+  exclude: toFile,
+  columns: toText,
+  affixes: toFile,
+  separator: toText,
+  onRemark: (receive: (remark: Remark) => void, what: string) => {
+    if (typeof receive !== "function") {
+      throw wrong(what, receive, "a function");
+    }
+    return receive;
+  },
+  graph: oneOf(["trie", "dawg", "none"]),
+  duplicateValues: oneOf(["error", "min", "max", "sum", "first"]),
+} satisfies Kinds<CompileOptions>;
+
+/** An object of texts by their names. */
+function toForms(forms: Record<string, string>, what: string): [string, string][] {
+  toTexts(Object.values(toObject(forms, what)), what);
+  return Object.entries(forms);
 }
+
+const ALPHABET = {
+  name: toText, letters: toTexts, vowels: toTexts, faces: toForms, finals: toForms, isRightToLeft: toFlag,
+} satisfies Kinds<Alphabet>;
+
+/** The bytes of a list or another file, or of its text. */
+function toFile(file: string | Uint8Array, what: string): Uint8Array {
+  if (typeof file !== "string" && !ArrayBuffer.isView(file)) {
+    throw wrong(what, file, "a text or a Uint8Array");
+  }
+  return typeof file === "string" ? new TextEncoder().encode(file) : file;
+}
+
+/** Half a pair of surrogates, which is not a letter. */
+const HALF = /[\ud800-\udfff]/u;
 
 /** The functions of the compiler, or an error that says which module has them. */
 function withCompiler(module: Library): Required<Exports> {
@@ -90,8 +124,8 @@ function withCompiler(module: Library): Required<Exports> {
 /** @internal */
 export function fromWords(module: Library, words: Iterable<string>): Lexicon {
   const { dictc_lexicon_from_words } = withCompiler(module);
-  const all = Array.isArray(words) ? (words as string[]) : Array.from(words);
-  const half = all.findIndex((word) => typeof word === "string" && HALF.test(word));
+  const all = toTexts(words, "the list");
+  const half = all.findIndex((word) => HALF.test(word));
   if (half >= 0) {
     throw new DictcError("argument", `word number ${half} has half a pair of surrogates; expected letters`);
   }
@@ -104,25 +138,27 @@ export function fromWords(module: Library, words: Iterable<string>): Lexicon {
 /** @internal */
 export function select(module: Library, lexicon: Lexicon, selection: Selection): Lexicon {
   const { dictc_lexicon_select } = withCompiler(module);
-  const least = toU64(selection.least ?? 0, "the least value");
-  const most = toU64(selection.most ?? (1n << 64n) - 1n, "the greatest value");
-  const lists = [selection.only, selection.without].map((list) => list && fromWords(module, list));
+  const { least = 0n, most = (1n << 64n) - 1n, only, without } = checked(selection, SELECTION);
+  const pointer = pointerOf(module, lexicon, Lexicon);
+  const lists = [only, without].map((list) => list && fromWords(module, list));
   try {
-    const [only = 0, without = 0] = lists.map((list) => list?.pointer);
-    const selected = dictc_lexicon_select(lexicon.pointer, least, most, only, without, 0, module.error);
+    const [those = 0, others = 0] = lists.map((list) => list?.pointer);
+    const selected = dictc_lexicon_select(pointer, least, most, those, others, 0, module.error);
     return new Lexicon(module, module.checked(selected));
   } finally {
     for (const list of lists) list?.free();
   }
 }
 
-type Step = (compiler: number) => void;
+type Step = (compiler: Pointer) => unknown;
+
+/** A function of the compiler that takes bytes. */
+type Setter = (compiler: Pointer, start: Pointer, len: number, error: Pointer) => unknown;
 
 /** An alphabet as the library reads it; {@link Lexicon.alphabet} is the inverse. */
 function linesOf(alphabet: Alphabet): string {
-  const { name, letters = [], vowels = [], faces = {}, finals = {}, isRightToLeft } = alphabet;
-  const forms = (key: string, of: Record<string, string>): [string, string][] =>
-    Object.entries(of).map((form) => [key, form.join(" ")]);
+  const { name, letters = [], vowels = [], faces = [], finals = [], isRightToLeft } = checked(alphabet, ALPHABET, "alphabet");
+  const forms = (key: string, of: [string, string][]): [string, string][] => of.map((form) => [key, form.join(" ")]);
   const lines: [string, string | undefined][] = [
     ["name", name], ["letters", letters.join(" ")], ["vowels", vowels.join(" ")],
     ...forms("face", faces), ...forms("final", finals),
@@ -132,7 +168,7 @@ function linesOf(alphabet: Alphabet): string {
 }
 
 /** The letters of the bytes from 128 in the encoding that an affix file names; empty if the library knows it. */
-function highLetters(affixes: Uint8Array): string {
+function highLetters(affixes: Uint8Array | undefined): string {
   const set = /^SET[ \t]+(\S+)/m.exec(new TextDecoder("latin1").decode(affixes))?.[1] ?? "";
   const label = set.toLowerCase().replace(/^microsoft-/, "").replace("tis620-2533", "tis-620");
   const bytes = Uint8Array.from({ length: 128 }, (_, high) => high + 128);
@@ -152,80 +188,44 @@ export function compile(
   options: CompileOptions,
 ): Lexicon {
   const exports = withCompiler(module);
-  const encode = (list: string | Uint8Array): Uint8Array => {
-    if (typeof list !== "string" && !ArrayBuffer.isView(list)) {
-      throw new DictcError("argument", `expected a word list as a text or a Uint8Array, found ${describe(list)}`);
-    }
-    return typeof list === "string" ? new TextEncoder().encode(list) : list;
-  };
+  const list = toFile(words, "the word list");
   const { error } = module;
-  const lengths = [
-    toU32(options.minLength ?? 3, "the minimum length"),
-    toU32(options.maxLength ?? 0, "the maximum length"),
-  ] as const;
-  const graph = indexOf(GRAPHS, options.graph ?? "trie", "the graph");
-  const rule = indexOf(RULES, options.duplicateValues ?? "error", "the rule for two values");
+  const { minLength = 3, maxLength = 0, dropBareQ = true, foldAccents = false, graph = 0, duplicateValues = 0, ...rest } =
+    checked(options, COMPILE);
+  const { alphabet, letters, exclude, affixes, columns = "", separator = "", onRemark } = rest;
+  const lend = (file: string | Uint8Array | undefined, set: Setter): Step => (it) =>
+    file !== undefined && module.withBytes(toFile(file, ""), (start, len) => set(it, start, len, error));
+  // Each alone, because the error of a separator does not name it.
+  const setColumns = (sign: string): Setter => (it, start, len) =>
+    about(sign === "" ? "columns" : "separator", () =>
+      module.withText(sign, (sign, size) =>
+        module.checked(exports.dictc_compiler_set_columns(it, start, len, sign, size, error)),
+      ),
+    );
   const steps: Step[] = [
-    (it) => exports.dictc_compiler_set_lengths(it, ...lengths, error),
-    (it) => exports.dictc_compiler_set_drop_bare_q(it, options.dropBareQ === false ? 0 : 1, error),
-    (it) =>
-      exports.dictc_compiler_set_fold_accents(it, options.foldAccents === true ? 1 : 0, error),
+    lend(affixes, (it, start, len) =>
+      module.withText(highLetters(affixes), (letters, size) =>
+        exports.dictc_compiler_set_affixes(it, start, len, letters, size, error),
+      ),
+    ),
+    (it) => exports.dictc_compiler_set_lengths(it, minLength, maxLength, error),
+    (it) => exports.dictc_compiler_set_drop_bare_q(it, Number(dropBareQ), error),
+    (it) => exports.dictc_compiler_set_fold_accents(it, Number(foldAccents), error),
     (it) => exports.dictc_compiler_set_graph(it, graph, error),
-    (it) => exports.dictc_compiler_set_duplicate_values(it, rule, error),
+    (it) => exports.dictc_compiler_set_duplicate_values(it, duplicateValues, error),
+    lend(alphabet, exports.dictc_compiler_set_alphabet),
+    lend(letters, exports.dictc_compiler_set_letters),
+    lend(exclude, exports.dictc_compiler_exclude),
+    lend(columns, setColumns("")),
+    lend(columns, setColumns(separator)),
+    lend(list, exports.dictc_compiler_add),
   ];
-  const { alphabet, letters, exclude } = options;
-  if (alphabet !== undefined) {
-    const text = typeof alphabet === "string" ? alphabet : linesOf(alphabet);
-    steps.push((it) =>
-      module.withText(text, (start, len) =>
-        exports.dictc_compiler_set_alphabet(it, start, len, error),
-      ),
-    );
-  }
-  if (letters !== undefined) {
-    steps.push((it) =>
-      module.withText(letters, (start, len) =>
-        exports.dictc_compiler_set_letters(it, start, len, error),
-      ),
-    );
-  }
-  if (exclude !== undefined) {
-    steps.push((it) =>
-      module.withBytes(encode(exclude), (start, len) =>
-        exports.dictc_compiler_exclude(it, start, len, error),
-      ),
-    );
-  }
-  const { affixes, columns = "", separator = "" } = options;
-  if (affixes !== undefined) {
-    const file = encode(affixes);
-    steps.unshift((it) =>
-      module.withBytes(file, (start, len) =>
-        module.withText(highLetters(file), (letters, size) =>
-          exports.dictc_compiler_set_affixes(it, start, len, letters, size, error),
-        ),
-      ),
-    );
-  }
-  steps.push((it) =>
-    module.withText(columns, (start, len) =>
-      module.withText(separator, (sign, size) =>
-        exports.dictc_compiler_set_columns(it, start, len, sign, size, error),
-      ),
-    ),
-  );
-  steps.push((it) =>
-    module.withBytes(encode(words), (start, len) =>
-      exports.dictc_compiler_add(it, start, len, error),
-    ),
-  );
   const compiler = exports.dictc_compiler_new();
   try {
     for (const step of steps) {
       step(compiler);
       module.check();
     }
-    const { onRemark } = options;
     const remarks = onRemark && module.copied(1024, (buffer, capacity) =>
       exports.dictc_compiler_remarks(compiler, buffer, capacity, error),
     );

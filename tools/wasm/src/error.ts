@@ -46,3 +46,14 @@ export class DictcError extends Error {
 export function kindOf(code: number): ErrorKind {
   return KINDS[code - 1] ?? "internal";
 }
+
+/** Calls a function; the message of its error begins with what it is about. */
+export function about<T>(what: string, call: () => T): T {
+  try {
+    return call();
+  } catch (cause) {
+    throw cause instanceof DictcError && what !== ""
+      ? new DictcError(cause.kind, `${what}: ${cause.message}`, { cause })
+      : cause;
+  }
+}

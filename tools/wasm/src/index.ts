@@ -14,13 +14,14 @@
  * {@link DictcError}s.
  */
 
-import { Board, Dealer, allDice, newDealer, parseBoard } from "./board.js";
+import { checked, describe, oneOf, type Kinds } from "./arguments.js";
+import { Board, DEALER, Dealer, allDice, newDealer, parseBoard } from "./board.js";
 import type { BoardOptions, DealerOptions, Dice } from "./board.js";
 import { compile, fromWords, select, type CompileOptions, type Selection } from "./compile.js";
-import { DictcError } from "./error.js";
-import { Library, describe, type Module } from "./library.js";
+import { DictcError, about } from "./error.js";
+import { Library, type Module } from "./library.js";
 import { Lexicon } from "./lexicon.js";
-import { instantiate, readBytes, type FileSource, type LoadOptions, type Source } from "./load.js";
+import { LOAD, instantiate, readFrom, type FileSource, type LoadOptions, type Source } from "./load.js";
 
 export {
   Board,
@@ -42,6 +43,7 @@ export {
   type ComputerOptions,
   type Deal,
   type Hint,
+  type PlayOptions,
   type Reply,
   type RoundJson,
   type RoundOptions,
@@ -70,6 +72,9 @@ export interface OpenOptions {
    */
   verify?: "full" | "header";
 }
+
+const OPEN = { verify: oneOf(["full", "header"]) } satisfies Kinds<OpenOptions>;
+const FETCH = { ...OPEN, ...LOAD } satisfies Kinds<OpenOptions & LoadOptions>;
 
 /** A loaded module. A function that it lacks throws, and names the module that has it. */
 export class Dictc {
@@ -105,6 +110,10 @@ export class Dictc {
 
   /** Opens a dictionary file, or a plain set or map of the `fst` crate, from its bytes. */
   open(bytes: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Lexicon {
+    return this.#open(bytes, checked(options, OPEN).verify);
+  }
+
+  #open(bytes: Uint8Array | ArrayBuffer, flags = 0): Lexicon {
     const module = this.#module;
     if (typeof bytes !== "object" || bytes === null || !("byteLength" in bytes)) {
       const message = `expected the bytes of a dictionary file, found ${describe(bytes)}`;
@@ -112,7 +121,6 @@ export class Dictc {
       throw new DictcError("argument", `${message}; ${hint}`);
     }
     const file = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
-    const flags = options.verify === "header" ? 1 : 0;
     const { dictc_lexicon_from_bytes } = module.exports;
     // The library makes a copy.
     module.reserve(2 * file.length);
@@ -127,7 +135,9 @@ export class Dictc {
    * without a scheme is the path of a file.
    */
   async fetch(source: FileSource, options: OpenOptions & LoadOptions = {}): Promise<Lexicon> {
-    return this.open(await readBytes(source, options), options);
+    const { verify, ...loading } = checked(options, FETCH);
+    const { name, bytes } = await readFrom(source, loading);
+    return about(name && `${name}: cannot open`, () => this.#open(bytes, verify));
   }
 
   /**
@@ -169,7 +179,7 @@ export class Dictc {
    * A dealer of the dice of an edition: `new87`, `old76`, `big`, … Not in the module `"solver"`.
    */
   dealer(dice: string, seed: number | bigint, options: DealerOptions = {}): Dealer {
-    return newDealer(this.#module, dice, seed, options);
+    return newDealer(this.#module, dice, seed, checked(options, DEALER));
   }
 }
 
@@ -191,13 +201,13 @@ export async function load(
   source: Module | Source = "solver",
   options: LoadOptions = {},
 ): Promise<Dictc> {
-  const isName = typeof source === "string" && Object.hasOwn(MODULES, source);
+  const names = Object.keys(MODULES);
+  const isName = names.includes(source as string);
   if (!isName && typeof source === "string" && /^\w*$/.test(source)) {
-    const names = Object.keys(MODULES).join(", ");
-    throw new DictcError("argument", `no module is named "${source}"; expected ${names}, or a URL`);
+    throw new DictcError("argument", `no module is named "${source}"; expected ${names.join(", ")}, or a URL`);
   }
   const from = isName ? MODULES[source as Module]() : source;
-  const instance = await instantiate(from, options);
+  const instance = await instantiate(from, checked(options, LOAD));
   if (!("dictc_version" in instance.exports)) {
     throw new DictcError("argument", "the module is not dictc; expected dictc.wasm");
   }

@@ -1,14 +1,15 @@
 /** An opened dictionary, and questions about words. */
 
+import { checked, oneOf, toFlag, toLimit, toObject, toSignal, toU32, toU64, type Checked, type Kinds } from "./arguments.js";
 import { DictcError } from "./error.js";
 import { NONE, type Pointer, type Searches } from "./exports.js";
-import { Owned, USUAL_REASON, exact, toU32, toU64, withRounds, type Library } from "./library.js";
+import { Owned, USUAL_REASON, exact, withRounds, type Library } from "./library.js";
 import type { Bytes } from "./load.js";
 import { TextDecoder } from "./node.js";
 import { rootOf, type Prefix } from "./prefix.js";
-import { Round, newRound, roundFromCode, type RoundOptions } from "./round.js";
+import { Round, newRound, roundFromCode, type PlayOptions, type RoundOptions } from "./round.js";
 import { Solver, newSolver, type SolverOptions } from "./solver.js";
-import { newLetterDealer, type Board, type Dealer, type LetterDealerOptions } from "./board.js";
+import { letterDealer, type Board, type Dealer, type LetterDealerOptions } from "./board.js";
 
 /** Bytes that most meanings fit into. */
 const USUAL_MEANING = 512;
@@ -92,6 +93,10 @@ export interface AnagramOptions extends WalkOptions {
   use?: "all" | "some";
 }
 
+const WALK = { limit: toLimit, stepLimit: toU64 } satisfies Kinds<WalkOptions>;
+const REGEX = { ...WALK, whole: toFlag } satisfies Kinds<RegexOptions>;
+const ANAGRAMS = { ...WALK, use: oneOf(["all", "some"]) } satisfies Kinds<AnagramOptions>;
+
 /**
  * An opened dictionary. Words are in lower case, letters with accents composed (NFC).
  *
@@ -129,7 +134,7 @@ export class Lexicon extends Owned {
   /** A copy of the dictionary file. */
   bytes(): Bytes {
     const { module } = this;
-    const start = module.exports.dictc_lexicon_bytes(this.pointer, module.result(0)) >>> 0;
+    const start = module.exports.dictc_lexicon_bytes(this.pointer, module.results[0]) >>> 0;
     return new Uint8Array(module.bytes().subarray(start, start + module.resultU32(0)));
   }
 
@@ -197,8 +202,8 @@ export class Lexicon extends Owned {
     const { module } = this;
     const { dictc_lexicon_value } = module.exports;
     return module.withText(word, (start, len) =>
-      dictc_lexicon_value(this.pointer, start, len, module.result(0)) !== 0
-        ? exact(module.u64(module.result(0)))
+      dictc_lexicon_value(this.pointer, start, len, module.results[0]) !== 0
+        ? exact(module.u64(module.results[0]))
         : undefined,
     );
   }
@@ -297,11 +302,11 @@ export class Lexicon extends Owned {
 
   /** As {@link prefixes}, without blocking. */
   async prefixesAsync(text: string, options: WalkOptions & Cancelable = {}): Promise<Entry[]> {
-    return later(this.#prefixes(text, options), options);
+    return later(options, (rest) => this.#prefixes(text, rest));
   }
 
   #prefixes(text: string, options: WalkOptions): Search<Entry> {
-    return this.#search(text, options, this.#searches.dictc_words_prefixes) as Search<Entry>;
+    return this.#search(text, checked(options, WALK), this.#searches.dictc_words_prefixes) as Search<Entry>;
   }
 
   /** The words that start with the prefix, in order; all words if it is empty. */
@@ -311,11 +316,11 @@ export class Lexicon extends Owned {
 
   /** As {@link completions}, without blocking. */
   async completionsAsync(prefix: string, options: WalkOptions & Cancelable = {}): Promise<Entry[]> {
-    return later(this.#completions(prefix, options), options);
+    return later(options, (rest) => this.#completions(prefix, rest));
   }
 
   #completions(prefix: string, options: WalkOptions): Search<Entry> {
-    return this.#search(prefix, options, this.#searches.dictc_words_completions) as Search<Entry>;
+    return this.#search(prefix, checked(options, WALK), this.#searches.dictc_words_completions) as Search<Entry>;
   }
 
   /**
@@ -363,11 +368,11 @@ export class Lexicon extends Owned {
 
   /** As {@link matches}, without blocking. */
   async matchesAsync(pattern: string, options: WalkOptions & Cancelable = {}): Promise<Match[]> {
-    return later(this.#matches(pattern, options), options);
+    return later(options, (rest) => this.#matches(pattern, rest));
   }
 
   #matches(pattern: string, options: WalkOptions): Search<Match> {
-    return this.#search(pattern, options, this.#searches.dictc_words_matches);
+    return this.#search(pattern, checked(options, WALK), this.#searches.dictc_words_matches);
   }
 
   /**
@@ -381,14 +386,14 @@ export class Lexicon extends Owned {
 
   /** As {@link regex}, without blocking. */
   async regexAsync(expression: string | RegExp, options: RegexOptions & Cancelable = {}): Promise<Entry[]> {
-    return later(this.#regex(expression, options), options);
+    return later(options, (rest) => this.#regex(expression, rest));
   }
 
   #regex(expression: string | RegExp, options: RegexOptions): Search<Entry> {
     const { dictc_words_regex } = this.#searches;
-    const whole = options.whole === true ? 1 : 0;
-    return this.#search(sourceOf(expression), options, (lexicon, start, len, error) =>
-      dictc_words_regex(lexicon, start, len, whole, error),
+    const { whole = false, ...rest } = checked(options, REGEX);
+    return this.#search(sourceOf(expression), rest, (lexicon, start, len, error) =>
+      dictc_words_regex(lexicon, start, len, Number(whole), error),
     ) as Search<Entry>;
   }
 
@@ -401,7 +406,7 @@ export class Lexicon extends Owned {
 
   /** As {@link fuzzy}, without blocking. */
   async fuzzyAsync(word: string, edits = 2, options: WalkOptions & Cancelable = {}): Promise<FuzzyMatch[]> {
-    return later(this.#fuzzy(word, edits, options), options);
+    return later(options, (rest) => this.#fuzzy(word, edits, rest));
   }
 
   #fuzzy(word: string, edits: number, options: WalkOptions): Search<FuzzyMatch> {
@@ -409,7 +414,7 @@ export class Lexicon extends Owned {
     const { dictc_words_fuzzy } = this.#searches;
     return this.#search(
       word,
-      options,
+      checked(options, WALK),
       (lexicon, start, len, error) => dictc_words_fuzzy(lexicon, start, len, most, error),
       true,
     ) as Search<FuzzyMatch>;
@@ -425,14 +430,14 @@ export class Lexicon extends Owned {
 
   /** As {@link anagrams}, without blocking. */
   async anagramsAsync(letters: string, options: AnagramOptions & Cancelable = {}): Promise<Entry[]> {
-    return later(this.#anagrams(letters, options), options);
+    return later(options, (rest) => this.#anagrams(letters, rest));
   }
 
   #anagrams(letters: string, options: AnagramOptions): Search<Entry> {
-    const all = options.use === "some" ? 0 : 1;
+    const { use = 0, ...rest } = checked(options, ANAGRAMS);
     const { dictc_words_anagrams } = this.#searches;
-    return this.#search(letters, options, (lexicon, start, len, error) =>
-      dictc_words_anagrams(lexicon, start, len, all, error),
+    return this.#search(letters, rest, (lexicon, start, len, error) =>
+      dictc_words_anagrams(lexicon, start, len, 1 - use, error),
     ) as Search<Entry>;
   }
 
@@ -457,7 +462,7 @@ export class Lexicon extends Owned {
    * size. Not in the module `"solver"`.
    */
   dealer(seed: number | bigint, options: LetterDealerOptions = {}): Dealer {
-    return newLetterDealer(this, seed, options);
+    return letterDealer(this, seed, options);
   }
 
   /** A round on a dealt board. Rounds are not in the module `"solver"`. */
@@ -466,7 +471,7 @@ export class Lexicon extends Owned {
   }
 
   /** A round on a board of your own, or on its text. */
-  play(board: Board | string, options: RoundOptions = {}): Round {
+  play(board: Board | string, options: PlayOptions = {}): Round {
     return newRound(this, board, options);
   }
 
@@ -490,7 +495,7 @@ export class Lexicon extends Owned {
     return searches(this.module);
   }
 
-  #search(text: string, options: WalkOptions, begin: Begin, isFuzzy = false): Search<Match> {
+  #search(text: string, options: Checked<typeof WALK>, begin: Begin, isFuzzy = false): Search<Match> {
     return search(this, text, options, begin, isFuzzy);
   }
 }
@@ -508,7 +513,7 @@ export class AnagramIndex extends Owned {
    */
   anagrams(letters: string, options: WalkOptions = {}): Entry[] {
     const { dictc_anagram_index_words } = searches(this.module);
-    return now(search(this, letters, options, dictc_anagram_index_words) as Search<Entry>);
+    return now(search(this, letters, checked(options, WALK), dictc_anagram_index_words) as Search<Entry>);
   }
 }
 
@@ -526,7 +531,7 @@ function searches({ exports }: Library): Searches {
 function* search(
   { module, pointer }: Owned,
   text: string,
-  { limit = Infinity, stepLimit = 0 }: WalkOptions,
+  { limit = Infinity, stepLimit = 0n }: Checked<typeof WALK>,
   begin: Begin,
   isFuzzy = false,
 ): Search<Match> {
@@ -536,10 +541,9 @@ function* search(
   );
   const entries: Match[] = [];
   try {
-    const steps = toU64(stepLimit, "the step limit");
-    module.checked(exports.dictc_words_set_step_limit(walk, steps, module.error));
+    module.checked(exports.dictc_words_set_step_limit(walk, stepLimit, module.error));
     let most;
-    while ((most = Math.min(BATCH, Math.ceil(limit - entries.length))) > 0) {
+    while ((most = Math.min(BATCH, limit - entries.length)) > 0) {
       const [text, ends, ordinals, values, distances, isAtEnd] = module.results;
       const count = exports.dictc_words_next_within(
         walk,
@@ -627,8 +631,14 @@ function now<T>(search: Search<T>): T[] {
 }
 
 /** The same, while other tasks run between slices. */
-async function later<T>(search: Search<T>, { signal }: Cancelable): Promise<T[]> {
+async function later<T, Options extends Cancelable>(
+  options: Options,
+  begin: (rest: Omit<Options, "signal">) => Search<T>,
+): Promise<T[]> {
+  const { signal, ...rest } = toObject(options);
+  const search = begin(rest);
   try {
+    if (signal !== undefined) toSignal(signal, "signal");
     for (;;) {
       signal?.throwIfAborted();
       const slice = search.next();

@@ -8,6 +8,7 @@
 // With other libraries, users of TypeScript would lack `Symbol.dispose`.
 /// <reference lib="esnext.disposable" preserve="true" />
 
+import { describe, toText, toTexts } from "./arguments.js";
 import { DictcError, kindOf } from "./error.js";
 import { NONE, type Exports, type Pointer, type Rounds } from "./exports.js";
 import type { Instance } from "./load.js";
@@ -65,11 +66,6 @@ export class Library {
     return this.#broken === undefined;
   }
 
-  /** The address of a result, by its number. */
-  result(index: 0 | 1 | 2): Pointer {
-    return this.results[index];
-  }
-
   /** The memory. It moves when it grows: ask again after each call. */
   bytes(): Uint8Array {
     const { buffer } = this.exports.memory;
@@ -99,7 +95,7 @@ export class Library {
 
   /** Result number `index` as a pointer, a length or another number of 32 bits. */
   resultU32(index: 0 | 1 | 2): number {
-    return this.u32(this.result(index));
+    return this.u32(this.results[index]);
   }
 
   /** Memory of `len` bytes, aligned to 8. */
@@ -166,29 +162,26 @@ export class Library {
 
   /** Lends copies of texts, one after the other, and where each begins and the last one ends. */
   withTexts<R>(
-    texts: readonly string[],
+    list: Iterable<string>,
     use: (start: Pointer, offsets: Pointer, count: number) => R,
   ): R {
+    const texts = toTexts(list, "the list");
     const ends = new Uint32Array(texts.length + 1);
     texts.forEach((text, i) => {
-      if (typeof text !== "string") {
-        throw new DictcError("argument", `expected texts, found ${describe(text)} as number ${i}`);
-      }
       ends[i + 1] = (ends[i] ?? 0) + text.length;
     });
     const all = texts.join("");
     let bytes = this.#encoder.encode(all);
     // If the numbers are equal, all letters are ASCII.
     if (bytes.length !== all.length) {
+      // Each alone: halves of a pair of surrogates would become one letter where two texts meet.
       let end = 0;
-      const clean = texts.map((text, i) => {
-        // Halves of a pair of surrogates would become one letter where two texts meet.
-        const whole = HALF.test(text) ? text.replace(HALVES, "\ufffd") : text;
-        end += utf8Length(whole);
+      bytes = new Uint8Array(3 * all.length);
+      texts.forEach((text, i) => {
+        end += this.#encoder.encodeInto(text, bytes.subarray(end)).written;
         ends[i + 1] = end;
-        return whole;
       });
-      bytes = this.#encoder.encode(clean.join(""));
+      bytes = bytes.subarray(0, end);
     }
     return this.withBytes(new Uint8Array(ends.buffer), (offsets) =>
       this.withBytes(bytes, (start) => use(start, offsets, texts.length)),
@@ -197,9 +190,7 @@ export class Library {
 
   /** Calls a function with a text in UTF-8, which is overwritten by the next one. */
   withText<R>(text: string, use: (start: Pointer, len: number) => R): R {
-    if (typeof text !== "string") {
-      throw new DictcError("argument", `expected a text, found ${describe(text)}`);
-    }
+    toText(text, "the argument");
     // A unit of UTF-16 needs at most three bytes.
     const most = 3 * text.length;
     if (most > this.#capacity) {
@@ -254,11 +245,6 @@ export class Library {
   /** Copies the lent text of a function that returns its start, and stores its length in result 0. */
   lent(start: Pointer): string | undefined {
     return start === 0 ? undefined : this.text(start, this.resultU32(0));
-  }
-
-  /** A copy of an array of numbers of 32 bits. */
-  array(start: Pointer, len: number): Uint32Array {
-    return new Uint32Array(this.bytes().buffer, start >>> 0, len).slice();
   }
 
   /** Copies an array of numbers of 32 bits to a list. */
@@ -326,20 +312,6 @@ export class Library {
       }
     };
   }
-}
-
-/** Half a pair of surrogates, which is not a letter. */
-export const HALF = /[\ud800-\udfff]/u;
-const HALVES = /[\ud800-\udfff]/gu;
-
-/** The number of bytes of a text in UTF-8. */
-function utf8Length(text: string): number {
-  let len = 0;
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    len += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
-  }
-  return len;
 }
 
 /** Frees objects of the library that were dropped without `free`. */
@@ -425,17 +397,6 @@ export function pointerOf<T extends Owned>(
   return object.pointer;
 }
 
-/** What a value is, for a message. */
-export function describe(value: unknown): string {
-  if (typeof value === "string") {
-    return "a text";
-  }
-  if (typeof value !== "object" || value === null) {
-    return String(value);
-  }
-  return `an object of type ${value.constructor?.name ?? "unknown"}`;
-}
-
 /** The modules of the package. Each has all that the one before has. */
 export type Module = "solver" | "rounds" | "full";
 
@@ -450,29 +411,4 @@ export function withRounds(module: Library, what: string): Exports & Rounds {
 /** A number as a caller gets it: a bigint only if it is too large to be an exact number. */
 export function exact(number: bigint): number | bigint {
   return number <= Number.MAX_SAFE_INTEGER ? Number(number) : number;
-}
-
-/** A number as a `uint64_t`. */
-export function toU64(number: number | bigint, what: string): bigint {
-  let big;
-  try {
-    big = typeof number === "number" && !Number.isSafeInteger(number) ? undefined : BigInt(number);
-  } catch {
-    // Neither a number nor a text that is one.
-  }
-  if (big === undefined) {
-    throw new DictcError("argument", `${what} is ${describe(number)}; expected a whole number`);
-  }
-  if (big < 0n || big >= 1n << 64n) {
-    throw new DictcError("argument", `${what} is ${big}; expected 0 to 2^64 - 1`);
-  }
-  return big;
-}
-
-/** A number as a `size_t` or `uint32_t`. */
-export function toU32(number: number, what: string): number {
-  if (!Number.isInteger(number) || number < 0 || number > 0xffff_ffff) {
-    throw new DictcError("argument", `${what} is ${describe(number)}; expected 0 to 2^32 - 1`);
-  }
-  return number;
 }

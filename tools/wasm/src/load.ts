@@ -1,5 +1,7 @@
 /** Getting modules and dictionaries from where they lie. */
 
+import { toSignal, type Kinds } from "./arguments.js";
+import { DictcError } from "./error.js";
 import { builtin } from "./node.js";
 
 /** A compiled module, if the types of WebAssembly are there: Node's lack them. */
@@ -23,6 +25,9 @@ export interface LoadOptions {
   /** Stops loading. */
   signal?: AbortSignal;
 }
+
+/** @internal */
+export const LOAD = { signal: toSignal } satisfies Kinds<LoadOptions>;
 
 /** Bytes in an `ArrayBuffer`. Before TypeScript 5.7, `Uint8Array` has no parameter to say so. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
@@ -48,7 +53,7 @@ export async function instantiate(
     return WebAssembly.instantiate(from, {});
   }
   if (isPlace(from)) {
-    return instantiate((await readFile(from, options)) ?? (await fetch(from, options)), options);
+    return instantiate(await opened(from, options), options);
   }
   if (!("arrayBuffer" in from)) {
     return (await WebAssembly.instantiate(from as BufferSource, {})).instance;
@@ -60,21 +65,34 @@ export async function instantiate(
   return instantiate(await bytesOf(from), options);
 }
 
-/** The bytes of a file. */
-export async function readBytes(source: FileSource, options: LoadOptions = {}): Promise<Bytes> {
+/** The bytes of a file, and its name if there is one. */
+export async function readFrom(source: FileSource, options: LoadOptions = {}): Promise<{ name: string; bytes: Bytes }> {
   const from = await source;
   options.signal?.throwIfAborted();
-  if (isPlace(from)) {
-    return (await readFile(from, options)) ?? bytesOf(await fetch(from, options));
-  }
-  return bytesOf(from);
+  const lies = isPlace(from) ? await opened(from, options) : from;
+  const bytes = "arrayBuffer" in lies ? await bytesOf(lies) : lies;
+  const { href, url, name } = Object(from) as { href?: string; url?: string; name?: string };
+  return { name: typeof from === "string" ? from : (href ?? url ?? name ?? ""), bytes };
 }
 
 async function bytesOf(from: Response | Blob): Promise<Bytes> {
   if ("ok" in from && !from.ok) {
-    throw new Error(`${from.url}: ${from.status} ${from.statusText}`);
+    throw new DictcError(from.status === 404 ? "not found" : "io", `${from.url}: ${from.status} ${from.statusText}`);
   }
   return new Uint8Array(await from.arrayBuffer());
+}
+
+/** What lies at a place. */
+async function opened(place: string | URL, options: LoadOptions): Promise<Response | Bytes> {
+  try {
+    return (await readFile(place, options)) ?? (await fetch(place, options));
+  } catch (cause) {
+    if (options.signal?.aborted) {
+      throw cause;
+    }
+    const { code, message } = cause as { code?: string; message: string };
+    throw new DictcError(code === "ENOENT" ? "not found" : "io", `${place}: cannot open: ${message}`, { cause });
+  }
 }
 
 /** The file of a path or a file: URL, which Node does not fetch. */

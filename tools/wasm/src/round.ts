@@ -1,25 +1,14 @@
 /** Rounds: a game on one board, with people and computer players. */
 
-import { newDealer, newLetterDealer, withBoard, type Board } from "./board.js";
+import { checked, toFlag, toText, toTexts, toU32, toU64, type Checked, type Kinds } from "./arguments.js";
+import { BOARD, DEALER, newDealer, newLetterDealer, withBoard, type Board } from "./board.js";
 import { DictcError } from "./error.js";
 import type { Rounds } from "./exports.js";
-import { Owned, exact, toU32, toU64, withRounds } from "./library.js";
+import { Owned, exact, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 
-/** What a round is played by. */
-export interface RoundOptions {
-  /**
-   * The dice of a dealt board; default: `"new87"`. `"letters"` are dice that show the letters of the
-   * dictionary as often as its words have them.
-   */
-  dice?: string;
-  /** Rows and columns of a board of `"letters"`; default: 4 and 4. */
-  rows?: number;
-  columns?: number;
-  /** The seed of a dealt board; default: a random one below 2^25, so that the code is short. */
-  seed?: number | bigint;
-  /** The number of a dealt board, from 0. */
-  number?: number | bigint;
+/** How a round on a board of your own is played. */
+export interface PlayOptions {
   /** As for a {@link Board}, also for the text of a board of your own; a `Board` has its own. */
   torus?: boolean;
   bareQ?: boolean;
@@ -35,6 +24,28 @@ export interface RoundOptions {
   /** Words that do not count, as if the dictionary did not have them; the round then has no code. */
   leaveOut?: readonly string[];
 }
+
+/** How a round on a dealt board is played. */
+export interface RoundOptions extends PlayOptions {
+  /**
+   * The dice of a dealt board; default: `"new87"`. `"letters"` are dice that show the letters of the
+   * dictionary as often as its words have them.
+   */
+  dice?: string;
+  /** Rows and columns of a board of `"letters"`; default: 4 and 4. */
+  rows?: number;
+  columns?: number;
+  /** The seed of a dealt board; default: a random one below 2^25, so that the code is short. */
+  seed?: number | bigint;
+  /** The number of a dealt board, from 0. */
+  number?: number | bigint;
+}
+
+const PLAY = {
+  ...DEALER, seconds: toU32, minLength: toU32, level: toU64, countShared: toFlag, leaveOut: toTexts,
+} satisfies Kinds<PlayOptions>;
+const ROUND = { ...PLAY, ...BOARD, dice: toText, seed: toU64, number: toU64 } satisfies Kinds<RoundOptions>;
+const COMPUTER = { name: toText, seed: toU64, level: toU64 } satisfies Kinds<ComputerOptions>;
 
 /** Where a dealt board comes from. Numbers above `Number.MAX_SAFE_INTEGER` are bigints. */
 export interface Deal {
@@ -222,14 +233,12 @@ export class Round extends Owned {
   addComputer(strength: number, options: ComputerOptions = {}): number {
     const { module } = this;
     const exports = this.#exports;
-    const name = options.name ?? `Computer ${strength}`;
     const usual = BigInt.asUintN(
       64,
       exports.dictc_round_opponent_seed(this.pointer, this.#computers),
     );
-    const seed = toU64(options.seed ?? usual, "the seed");
+    const { name = `Computer ${strength}`, seed = usual, level = NO_LEVEL } = checked(options, COMPUTER);
     const number = toU32(strength, "the strength");
-    const level = options.level === undefined ? NO_LEVEL : toU64(options.level, "the level");
     const player = module.withText(name, (start, len) =>
       exports.dictc_round_add_computer(
         this.pointer,
@@ -250,7 +259,7 @@ export class Round extends Owned {
   /** A player enters a word. */
   play(player: number, word: string, milliseconds: number): Reply {
     const { module } = this;
-    const [points, path, len] = [module.result(0), module.result(1), module.result(2)];
+    const [points, path, len] = module.results;
     const now = toMilliseconds(milliseconds);
     const { dictc_round_play } = this.#exports;
     const verdict = module.withLetters(word, (start, size) =>
@@ -321,11 +330,11 @@ export class Round extends Owned {
 
   /**
    * What `JSON.stringify(round)` writes: what all players have entered or found so far, judged, as in
-   * the object that `solve --sheet --format json` prints.
+   * the object that `solve --sheet --format json` prints. The dictionary must not have been freed.
    */
   toJSON(): RoundJson {
     const sheets = this.players.map((name, player): SheetJson => {
-      const words = this.sheet(player).map(({ text, ...ruling }) => ({ word: text, ...ruling }));
+      const words = this.sheet(player).map(({ text, ...ruling }) => ({ word: this.#judged(text), ...ruling }));
       return { name, points: this.points(player), words };
     });
     const most = Math.max(...sheets.map((it) => it.points));
@@ -336,6 +345,12 @@ export class Round extends Owned {
     };
   }
 
+  /** A word as it is judged: what is not a word, such as `did't`, stays as it was typed. */
+  #judged(text: string): string {
+    const folded = this.lexicon.fold(text);
+    return /^[\p{Alphabetic}\p{M}]*$/u.test(folded) ? folded : text;
+  }
+
   /**
    * A hint about a word that the player has not found: a common one. Hints 0, 1, 2, … say more and
    * more of the same word; `undefined` if there is no more to say.
@@ -344,7 +359,7 @@ export class Round extends Owned {
     const { module } = this;
     const { dictc_round_hint } = this.#exports;
     const [who, which] = [this.#player(player), toU32(hint, "the hint")];
-    const kind = dictc_round_hint(this.pointer, who, which, module.result(0));
+    const kind = dictc_round_hint(this.pointer, who, which, module.results[0]);
     const value = module.resultU32(0);
     switch (kind) {
       case 1:
@@ -409,26 +424,24 @@ function readWords(lexicon: Lexicon, round: number): RoundWord[] {
 /** Lends settings to a function. */
 function withSettings<R>(
   lexicon: Lexicon,
-  options: RoundOptions,
+  { seconds, minLength, level, countShared = false }: Checked<typeof PLAY>,
   use: (settings: number) => R,
 ): R {
   const { module } = lexicon;
   const exports = withRounds(module, "rounds");
   const { error } = module;
-  const { seconds, minLength, level, countShared } = options;
   const settings = exports.dictc_settings_new();
   try {
     if (seconds !== undefined) {
-      exports.dictc_settings_set_seconds(settings, toU32(seconds, "the time limit"), error);
+      exports.dictc_settings_set_seconds(settings, seconds, error);
     }
     if (minLength !== undefined) {
-      const letters = toU32(minLength, "the minimum length");
-      exports.dictc_settings_set_min_length(settings, letters, error);
+      exports.dictc_settings_set_min_length(settings, minLength, error);
     }
     if (level !== undefined) {
-      exports.dictc_settings_set_level(settings, toU64(level, "the level"), error);
+      exports.dictc_settings_set_level(settings, level, error);
     }
-    exports.dictc_settings_set_count_shared(settings, countShared === true ? 1 : 0, error);
+    exports.dictc_settings_set_count_shared(settings, Number(countShared), error);
     module.check();
     return use(settings);
   } finally {
@@ -446,13 +459,14 @@ export function newRound(
 ): Round {
   const { module } = lexicon;
   const exports = withRounds(module, "rounds");
-  const pointer = withSettings(lexicon, options, (settings) => {
+  const values: Checked<typeof ROUND> = checked(options, board === undefined ? ROUND : PLAY);
+  const { leaveOut = [] } = values;
+  const pointer = withSettings(lexicon, values, (settings) => {
     if (board !== undefined) {
       const { dictc_round_new_on_board } = exports;
-      const { torus = false, bareQ = false, strict = false } = options;
       const solver = lexicon.solver();
       try {
-        return withBoard(solver, board, { torus, bareQ, strict }, (pointer) =>
+        return withBoard(solver, board, values, (pointer) =>
           module.checked(
             dictc_round_new_on_board(lexicon.pointer, pointer, settings, module.error),
           ),
@@ -461,16 +475,15 @@ export function newRound(
         solver.free();
       }
     }
-    const seed = options.seed ?? Math.floor(Math.random() * SEEDS);
-    const number = toU64(options.number ?? 0, "the number of the board");
-    const { dice = "new87", rows, columns } = options;
+    const { dice = "new87", rows, columns, number = 0n } = values;
+    const seed = values.seed ?? Math.floor(Math.random() * SEEDS);
     if (dice !== "letters" && (rows ?? columns) !== undefined) {
       throw new DictcError("argument", `the dice ${dice} have a size; only "letters" take rows and columns`);
     }
     const dealer =
       dice === "letters"
-        ? newLetterDealer(lexicon, seed, options)
-        : newDealer(module, dice, seed, options);
+        ? newLetterDealer(lexicon, seed, values)
+        : newDealer(module, dice, seed, values);
     try {
       const { dictc_round_new } = exports;
       return module.checked(
@@ -480,12 +493,15 @@ export function newRound(
       dealer.free();
     }
   });
-  const { leaveOut = [] } = options;
   if (leaveOut.length > 0) {
-    module.withText(leaveOut.join("\n"), (start, len) =>
-      exports.dictc_round_leave_out(pointer, start, len, module.error),
-    );
-    module.check();
+    try {
+      module.withText(leaveOut.join("\n"), (start, len) =>
+        module.checked(exports.dictc_round_leave_out(pointer, start, len, module.error)),
+      );
+    } catch (error) {
+      if (module.isUsable) exports.dictc_round_free(pointer);
+      throw error;
+    }
   }
   return new Round(lexicon, pointer);
 }

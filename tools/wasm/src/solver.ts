@@ -1,8 +1,10 @@
 /** Solving boards: scores, and words with paths. */
 
-import { Board, Dealer, parseBoard, withBoard, type BoardOptions } from "./board.js";
-import { DictcError } from "./error.js";
-import { Owned, USUAL_REASON, pointerOf, toU32, toU64, withRounds } from "./library.js";
+import { checked, oneOf, toText, toTexts, toU32, toU64, wrong, type Kinds } from "./arguments.js";
+import { BOARD, Board, Dealer, parseBoard, withBoard, type BoardOptions } from "./board.js";
+import { DictcError, about } from "./error.js";
+import { lettersOf, longLetters } from "./letters.js";
+import { Owned, USUAL_REASON, pointerOf, withRounds } from "./library.js";
 import type { Lexicon } from "./lexicon.js";
 import { TextDecoder, TextEncoder } from "./node.js";
 
@@ -26,7 +28,17 @@ export interface SolverOptions {
 /** What a solver walks. */
 export type Automaton = "ready" | "graph" | "fst";
 
-const AUTOMATA: readonly Automaton[] = ["ready", "graph", "fst"];
+const SOLVER = {
+  minLength: toU32,
+  points: toText,
+  stepLimit: toU64,
+  automaton: oneOf<Automaton>(["ready", "graph", "fst"]),
+} satisfies Kinds<SolverOptions>;
+
+const USUAL_POINTS = "0,0,0,1,1,2,3,5,11";
+
+/** The rules of a solver: a minimum length of 0 is the usual one of the size of a board. */
+type Rules = { minLength: number; points: string };
 
 /** The number of words of a board, and their points. */
 export interface Score {
@@ -67,6 +79,8 @@ export interface SolutionJson {
   board: string;
   rows: number;
   columns: number;
+  /** How the board is played, such as `min-length=4 torus`; missing if that is usual for its size. */
+  rules?: string;
   words: WordJson[];
   word_count: number;
   points: number;
@@ -118,9 +132,8 @@ export class Solution {
   /** The number of words. */
   readonly size: number;
   readonly #lexicon: Lexicon;
-  readonly #board: Pick<Board, "text" | "rows" | "columns">;
-  /** What the cells of the board show; empty if there are no blanks. */
-  readonly #tiles: readonly string[];
+  readonly #board: Pick<Board, "text" | "rows" | "columns" | "options">;
+  readonly #rules: Rules;
   readonly #text: Uint8Array;
   /** All other arrays, one after the other. */
   readonly #numbers: Uint32Array;
@@ -128,12 +141,13 @@ export class Solution {
   #words: SolvedWord[] | undefined;
 
   /** @internal */
-  constructor(lexicon: Lexicon, board: Board, lent: LentSolution) {
+  constructor(lexicon: Lexicon, board: Board, rules: Rules, lent: LentSolution) {
     const { size, cells } = lent;
-    const { text, rows, columns } = board;
+    const { text, rows, columns, options } = board;
     this.#lexicon = lexicon;
     // The board may be freed before its solution.
-    this.#board = { text, rows, columns };
+    this.#board = { text, rows, columns, options };
+    this.#rules = rules;
     this.size = size;
     this.points = lent.points;
     this.isComplete = lent.isComplete;
@@ -145,8 +159,6 @@ export class Solution {
     this.#numbers.set(lent.wordPoints, 2 * size + 2);
     this.#numbers.set(lent.ordinals, 3 * size + 2);
     this.#numbers.set(cells, 4 * size + 2);
-    // Last, because it calls the module, and then nothing is lent any more.
-    this.#tiles = text.includes(BLANK) ? board.tiles : [];
   }
 
   /** Where the cells of paths end, after a 0. */
@@ -188,11 +200,19 @@ export class Solution {
     return this.words.values();
   }
 
-  /** What `JSON.stringify(solution)` writes: the object that `solve --format json` prints. */
+  /**
+   * What `JSON.stringify(solution)` writes: the object that `solve --format json` prints. The dictionary
+   * must not have been freed.
+   */
   toJSON(): SolutionJson {
-    const { text, rows, columns } = this.#board;
+    const { rows, columns } = this.#board;
+    const { text, tiles, isStrict, long } = this.#asRead();
+    const rules = this.#rulesText(isStrict);
+    const hasBlanks = text.includes(BLANK);
+    const blanksOf = ({ text, path }: SolvedWord): string[] =>
+      fit(lettersOf(text), path.map((cell) => tiles[cell] ?? []), isStrict ? long : [], 0) ?? [];
     const words = this.words.map((word): WordJson => {
-      const blanks = this.#blanks(word);
+      const blanks = hasBlanks ? blanksOf(word) : [];
       return {
         word: word.text,
         points: word.points,
@@ -204,6 +224,7 @@ export class Solution {
       board: text,
       rows,
       columns,
+      ...(rules !== "" && { rules }),
       words,
       word_count: this.size,
       points: this.points,
@@ -211,14 +232,38 @@ export class Solution {
     };
   }
 
-  /** The letters that the blanks on the path of a word stand for. */
-  #blanks({ text, path }: SolvedWord): string[] {
-    if (this.#tiles.length === 0) {
-      return [];
+  /** The board in the letters of the dictionary, what its cells show, and whether it is strict. */
+  #asRead(): { text: string; tiles: string[][]; isStrict: boolean; long: string[][] } {
+    const { text, options } = this.#board;
+    const solver = this.#lexicon.solver();
+    try {
+      const board = solver.board(text, options);
+      // Only texts with these have blanks or groups of letters. Some are in brackets; groups have a capital.
+      const tiles = /[?[q]/.test(board.text) ? board.tiles : [];
+      const shown = tiles.map((tile) => tile.replace(/[[\]]/g, "").toLowerCase());
+      const long = longLetters(this.#lexicon.alphabet);
+      const isStrict = options.strict === true || long.some((letter) => shown.includes(letter.join("")));
+      const read = { text: board.text, tiles: shown.map(lettersOf), isStrict, long };
+      board.free();
+      return read;
+    } finally {
+      solver.free();
     }
-    // Some groups and letters are in brackets; groups have a capital.
-    const tiles = path.map((cell) => (this.#tiles[cell] ?? "").replace(/[[\]]/g, "").toLowerCase());
-    return fit(lettersOf(text), tiles.map(lettersOf), 0) ?? [];
+  }
+
+  /** The rules that are not usual, as all of dictc writes them. */
+  #rulesText(isStrict: boolean): string {
+    const { rows, columns, options } = this.#board;
+    const { minLength, points } = this.#rules;
+    const usual = rows <= 4 && columns <= 4 ? 3 : 4;
+    const rules = [
+      minLength !== 0 && minLength !== usual && `min-length=${minLength}`,
+      points !== USUAL_POINTS && `points=${points}`,
+      options.torus && "torus",
+      options.bareQ && "bare-q",
+      isStrict && "strict",
+    ];
+    return rules.filter(Boolean).join(" ");
   }
 
   #allWords(): SolvedWord[] {
@@ -254,18 +299,20 @@ const BLANK = "?";
 
 /**
  * What the blanks among tiles stand for, if the tiles spell the letters from number `at` on. A blank
- * can stand for Qu.
+ * can stand for Qu, and for one of the `long` letters.
  */
-function fit(letters: string[], [tile, ...rest]: string[][], at: number): string[] | undefined {
+function fit(letters: string[], [tile, ...rest]: string[][], long: string[][], at: number): string[] | undefined {
   if (tile === undefined) {
     return at === letters.length ? [] : undefined;
   }
   const next = (size: number): string => letters.slice(at, at + size).join("");
+  const isNext = (group: string[]): boolean => next(group.length) === group.join("");
   if (tile[0] !== BLANK) {
-    return next(tile.length) === tile.join("") ? fit(letters, rest, at + tile.length) : undefined;
+    return isNext(tile) ? fit(letters, rest, long, at + tile.length) : undefined;
   }
-  for (const size of next(2) === "qu" ? [1, 2] : [1]) {
-    const others = fit(letters, rest, at + size);
+  const letter = long.find(isNext)?.length ?? 1;
+  for (const size of next(2) === "qu" ? [letter, 2] : [letter]) {
+    const others = fit(letters, rest, long, at + size);
     if (others !== undefined) {
       return [next(size), ...others];
     }
@@ -273,11 +320,10 @@ function fit(letters: string[], [tile, ...rest]: string[][], at: number): string
   return undefined;
 }
 
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter("und") : undefined;
-
-/** The letters of a text: a letter and its marks are one. */
-function lettersOf(text: string): string[] {
-  return segmenter === undefined ? [...text] : Array.from(segmenter.segment(text), (it) => it.segment);
+/** Points as the library writes them: without spaces, and what repeats the last number left out. */
+function canonical(points: string): string {
+  const numbers = points.replace(/[+\s]/g, "").replace(/\b0+(?=\d)/g, "");
+  return numbers.replace(/(^|,)(\d+)(,\2)+$/, "$1$2");
 }
 
 const decoder = new TextDecoder();
@@ -285,12 +331,14 @@ const decoder = new TextDecoder();
 /** Solves boards, and keeps its memory from board to board. */
 export class Solver extends Owned {
   readonly lexicon: Lexicon;
+  readonly #rules: Rules;
   #hasMemory = false;
 
   /** @internal */
-  constructor(lexicon: Lexicon, pointer: number) {
+  constructor(lexicon: Lexicon, pointer: number, rules: Rules) {
     super(lexicon.module, pointer, lexicon.module.exports.dictc_solver_free);
     this.lexicon = lexicon;
+    this.#rules = rules;
   }
 
   /** Looks for the memory that the first board takes. */
@@ -305,7 +353,7 @@ export class Solver extends Owned {
   score(board: Board | string): Score {
     this.#prepare();
     const { module } = this;
-    const [words, points, complete] = [module.result(0), module.result(1), module.result(2)];
+    const [words, points, complete] = module.results;
     const { dictc_solver_score } = module.exports;
     withBoard(this, board, {}, (pointer) =>
       module.checked(
@@ -340,6 +388,9 @@ export class Solver extends Owned {
   scoreLetters(rows: number, columns: number, letters: string | Uint8Array): Scores {
     const { module } = this;
     const bytes = typeof letters === "string" ? new TextEncoder().encode(letters) : letters;
+    if (!(bytes instanceof Uint8Array)) {
+      throw wrong("letters", letters, "a text or a Uint8Array");
+    }
     const cells = toU32(rows, "the number of rows") * toU32(columns, "the number of columns");
     if (cells === 0 || bytes.length % cells !== 0) {
       throw new DictcError(
@@ -376,24 +427,21 @@ export class Solver extends Owned {
     const { dictc_solver_score } = module.exports;
     const { error, results } = module;
     const [words, points, complete] = results;
+    const [texts, how] = [toTexts(boards, "the list"), checked(options, BOARD)];
     const scores: Scores = {
-      words: new Uint32Array(boards.length),
-      points: new Float64Array(boards.length),
-      complete: new Uint8Array(boards.length),
+      words: new Uint32Array(texts.length),
+      points: new Float64Array(texts.length),
+      complete: new Uint8Array(texts.length),
       isComplete: true,
     };
-    boards.forEach((text, i) => {
-      try {
-        withBoard(this, text, options, (board) =>
+    texts.forEach((text, i) => {
+      about(`board ${i}`, () =>
+        withBoard(this, text, how, (board) =>
           module.checked(
             dictc_solver_score(this.pointer, board, words, points, complete, error),
           ),
-        );
-      } catch (cause) {
-        throw cause instanceof DictcError
-          ? new DictcError(cause.kind, `board ${i}: ${cause.message}`, { cause })
-          : cause;
-      }
+        ),
+      );
       scores.words[i] = module.u32(words);
       scores.points[i] = Number(module.u64(points));
       scores.complete[i] = module.bytes()[complete] ?? 0;
@@ -500,11 +548,11 @@ export class Solver extends Owned {
   /** Finds the words of a board, or of its text, each with a path. */
   solve(board: Board | string): Solution {
     if (typeof board !== "string") {
-      return new Solution(this.lexicon, board, this.lend(board));
+      return new Solution(this.lexicon, board, this.#rules, this.lend(board));
     }
     const parsed = this.board(board);
     try {
-      return new Solution(this.lexicon, parsed, this.lend(parsed));
+      return new Solution(this.lexicon, parsed, this.#rules, this.lend(parsed));
     } finally {
       parsed.free();
     }
@@ -515,25 +563,20 @@ export class Solver extends Owned {
 export function newSolver(lexicon: Lexicon, options: SolverOptions): Solver {
   const { module } = lexicon;
   const { exports } = module;
-  const minLength = toU32(options.minLength ?? 0, "the minimum length");
-  const steps = toU64(options.stepLimit ?? 0, "the step limit");
-  const automaton = AUTOMATA.indexOf(options.automaton ?? "ready");
-  if (automaton < 0) {
-    throw new DictcError(
-      "argument",
-      `the automaton is ${options.automaton}; expected ${AUTOMATA.join(", ")}`,
-    );
-  }
+  const { minLength = 0, stepLimit = 0n, automaton = 0, points } = checked(options, SOLVER);
   const pointer = exports.dictc_solver_new(lexicon.pointer, module.error);
-  const solver = new Solver(lexicon, module.checked(pointer));
+  const solver = new Solver(lexicon, module.checked(pointer), {
+    minLength,
+    points: points === undefined ? USUAL_POINTS : canonical(points),
+  });
   try {
     module.checked(exports.dictc_solver_set_min_length(pointer, minLength, module.error));
-    module.checked(exports.dictc_solver_set_step_limit(pointer, steps, module.error));
+    module.checked(exports.dictc_solver_set_step_limit(pointer, stepLimit, module.error));
     if (automaton > 0) {
       module.checked(exports.dictc_solver_set_automaton(pointer, automaton, module.error));
     }
-    if (options.points !== undefined) {
-      module.withText(options.points, (start, len) => {
+    if (points !== undefined) {
+      module.withText(points, (start, len) => {
         module.checked(exports.dictc_solver_set_points(pointer, start, len, module.error));
       });
     }

@@ -54,12 +54,14 @@ test("texts and numbers out of range are errors that say what was expected", asy
   const lexicon = full.compile("tea\nten\n");
   const solver = lexicon.solver();
   const dealer = full.dealer("new87", 1);
+  /** @param {unknown} wrong */
+  const any = (wrong) => /** @type {any} */ (wrong);
   /** @type {[() => unknown, string, RegExp][]} */
   const cases = [
     [() => full.board(""), "board", /./],
     [() => full.board("abc/de"), "board", /row/],
     [() => full.board("a".repeat(5_000_000)), "board", /./],
-    [() => full.board("ab", { rows: -1 }), "argument", /the number of rows is -1/],
+    [() => full.board("ab", { rows: -1 }), "argument", /rows is -1; expected 0 to/],
     [() => full.board("ab", { rows: 2 ** 40 }), "argument", /expected 0 to/],
     [() => full.dealer("new87", -1), "argument", /the seed is -1/],
     [() => full.dealer("new87", 2n ** 64n), "argument", /expected 0 to 2\^64 - 1/],
@@ -69,9 +71,9 @@ test("texts and numbers out of range are errors that say what was expected", asy
     [() => lexicon.regex("("), "query", /./],
     [() => lexicon.fuzzy("tea", -1), "argument", /the number of edits is -1/],
     [() => lexicon.fuzzy("tea", /** @type {any} */ ({ limit: 2 })), "argument", /the number of edits is an object of type Object/],
-    [() => lexicon.solver({ stepLimit: /** @type {any} */ ({}) }), "argument", /the step limit is an object of type Object; expected a whole/],
-    [() => lexicon.solver({ stepLimit: /** @type {any} */ ("few") }), "argument", /the step limit is a text; expected a whole number/],
-    [() => lexicon.solver({ stepLimit: 1.5 }), "argument", /the step limit is 1.5; expected a whole number/],
+    [() => lexicon.solver({ stepLimit: /** @type {any} */ ({}) }), "argument", /stepLimit is an object of type Object; expected a whole/],
+    [() => lexicon.solver({ stepLimit: /** @type {any} */ ("few") }), "argument", /stepLimit is "few"; expected a whole number/],
+    [() => lexicon.solver({ stepLimit: 1.5 }), "argument", /stepLimit is 1.5; expected a whole number/],
     [() => lexicon.values([2]), "argument", /no values/],
     [() => lexicon.values([0, 2 ** 32]), "argument", /ordinal number 1 is 4294967296/],
     [() => lexicon.values([Number.NaN]), "argument", /ordinal number 0 is NaN/],
@@ -86,6 +88,10 @@ test("texts and numbers out of range are errors that say what was expected", asy
     [() => lexicon.deal().play(0, "tea", 1), "argument", /player 0 does not play/],
     // @ts-expect-error not a text
     [() => lexicon.contains(5), "argument", /expected a text/],
+    ...[-1, Number.NaN, 1.5, any(null), any("3")].flatMap((limit) => /** @type {typeof cases} */ ([
+      [() => lexicon.completions("te", { limit }), "argument", /limit is .*; expected a whole number from 0, or Infinity/],
+      [() => full.board("te/as").paths("tea", limit), "argument", /the limit is .*; expected a whole number from 0/],
+    ])),
   ];
   for (const [call, kind, message] of cases) {
     assert.throws(call, { name: "DictcError", kind, message }, String(call));
@@ -263,6 +269,7 @@ test("objects of two loads do not mix", async () => {
     () => solver.whyNot(board),
     () => solver.scoreDealt(dealer, 0, 1),
     () => lexicon.play(board),
+    () => other.select(lexicon, {}),
   ]) {
     assert.throws(call, foreign);
   }
@@ -279,17 +286,97 @@ test("what is passed by mistake is named", async () => {
     [() => solver.score(any(42)), /expected a Board, found 42/],
     [() => solver.solve(any({})), /expected a Board, found an object of type Object/],
     [() => solver.scoreDealt(any(full.board("te/as")), 0, 1), /expected a Dealer, found an object of type Board/],
-    [() => full.open(any("en.fst")), /expected the bytes of a dictionary file, found a text/],
+    [() => full.open(any("en.fst")), /expected the bytes of a dictionary file, found "en.fst"/],
     [() => full.open(any(undefined)), /expected the bytes of a dictionary file, found undefined/],
-    [() => full.compile(any({})), /expected a word list as a text or a Uint8Array, found an object/],
+    [() => full.compile(any({})), /the word list is an object of type Object; expected a text or a Uint8Array/],
     [() => full.fromWords(["tea", "\ud800"]), /word number 1 has half a pair of surrogates/],
-    [() => full.fromWords(any([7])), /expected texts, found 7 as number 0/],
-    [() => solver.lexicon.contains(any(null)), /expected a text, found null/],
+    [() => solver.lexicon.contains(any(null)), /the argument is null; expected a text/],
   ];
   for (const [call, message] of mistakes) {
     assert.throws(call, { name: "DictcError", kind: "argument", message });
   }
   await assert.rejects(load("fulll"), { kind: "argument", message: /no module is named "fulll"; expected solver, rounds, full/ });
+});
+
+test("options that are unknown or of another kind are named", async () => {
+  const full = await load("full");
+  const lexicon = full.open(common());
+  const round = lexicon.play("te/as");
+  /** @type {[(options: any) => unknown, object | null, RegExp][]} */
+  const mistakes = [
+    [(it) => lexicon.solver(it), { minlength: 2 }, /^unknown option minlength; expected minLength, points, stepLimit, automaton$/],
+    [(it) => lexicon.solver(it), { automaton: "x" }, /^automaton is "x"; expected ready, graph, fst$/],
+    [(it) => lexicon.solver(it), { points: 1 }, /^points is 1; expected a text$/],
+    [(it) => lexicon.solver(it), null, /^options is null; expected an object$/],
+    [(it) => lexicon.anagrams("teas", it), { use: "Some" }, /^use is "Some"; expected all, some$/],
+    [(it) => lexicon.regex("tea", it), { whole: 1 }, /^whole is 1; expected true or false$/],
+    [(it) => lexicon.anagramIndex().anagrams("teas", it), { use: "some" }, /^unknown option use; expected limit, stepLimit$/],
+    [(it) => lexicon.completions("te", it), { signal: AbortSignal.timeout(1) }, /^unknown option signal/],
+    [(it) => full.compile("qat\ntea\n", it), { dropBareQ: 0 }, /^dropBareQ is 0; expected true or false$/],
+    [(it) => full.compile("qat\ntea\n", it), { foldAccents: 1 }, /^foldAccents is 1; expected true or false$/],
+    [(it) => full.compile("tea\n", it), { graph: "x" }, /^graph is "x"; expected trie, dawg, none$/],
+    [(it) => full.compile("tea\n", it), { onRemark: "x" }, /^onRemark is "x"; expected a function$/],
+    [(it) => full.compile("tea\n", it), { exclude: ["tea"] }, /^exclude is an object of type Array; expected a text or a Uint8Array$/],
+    [(it) => full.compile("tea\n", it), { alphabet: 5 }, /^alphabet is 5; expected an object$/],
+    [(it) => full.compile("tea\n", it), { alphabet: { letters: "abc" } }, /^letters is "abc"; expected a list of texts$/],
+    [(it) => full.open(lexicon.bytes(), it), { verify: "Header" }, /^verify is "Header"; expected full, header$/],
+    [(it) => full.board("te/as", it), { torus: "no" }, /^torus is "no"; expected true or false$/],
+    [(it) => full.select(lexicon, it), { least: -1 }, /^least is -1; expected 0 to/],
+    [(it) => full.dealer("new87", 1, it), { rows: 4 }, /^unknown option rows; expected torus, bareQ, strict$/],
+    [(it) => lexicon.dealer(1, it), { size: 4 }, /^unknown option size; expected rows, columns, torus, bareQ, strict$/],
+    [(it) => lexicon.solver().scoreMany([], it), { Torus: true }, /^unknown option Torus/],
+    [(it) => lexicon.deal(it), { seed: "x" }, /^seed is "x"; expected a whole number$/],
+    [(it) => round.addComputer(1, it), { strength: 2 }, /^unknown option strength; expected name, seed, level$/],
+    ...["dice", "seed", "rows", "columns", "number"].map((name) => /** @type {any} */ ([
+      (/** @type {any} */ it) => lexicon.play("te/as", it), { [name]: 1 }, new RegExp(`^unknown option ${name}; expected torus, `),
+    ])),
+  ];
+  for (const [call, options, message] of mistakes) {
+    assert.throws(() => call(options), { name: "DictcError", kind: "argument", message }, String(message));
+  }
+  const later = { name: "DictcError", kind: "argument" };
+  await assert.rejects(lexicon.completionsAsync("te", /** @type {any} */ ({ signal: 5 })), { ...later, message: /^signal is 5; expected an AbortSignal$/ });
+  await assert.rejects(lexicon.completionsAsync("te", /** @type {any} */ (null)), { ...later, message: /expected an object/ });
+  await assert.rejects(full.fetch("en.fst", /** @type {any} */ ({ Verify: "full" })), { ...later, message: /^unknown option Verify; expected verify, signal$/ });
+  await assert.rejects(load("full", /** @type {any} */ ({ verify: "full" })), { ...later, message: /^unknown option verify; expected signal$/ });
+  // What is undefined is as usual.
+  const usual = /** @type {any} */ ({ limit: undefined, stepLimit: undefined });
+  assert.deepEqual(lexicon.completions("qui", usual), lexicon.completions("qui", { limit: Infinity }));
+});
+
+test("a text, or what is not one, is no list of texts", async () => {
+  const full = await load("full");
+  const lexicon = full.open(common());
+  /** @type {((list: any) => unknown)[]} */
+  const calls = [
+    (list) => full.fromWords(list),
+    (list) => full.select(lexicon, { only: list }),
+    (list) => full.select(lexicon, { without: list }),
+    (list) => lexicon.containsMany(list),
+    (list) => lexicon.ordinals(list),
+    (list) => lexicon.solver().scoreMany(list),
+    (list) => lexicon.deal({ leaveOut: list }),
+    (list) => lexicon.play("te/as", { leaveOut: list }),
+  ];
+  for (const call of calls) {
+    for (const list of ["te/as", null, 5, {}]) {
+      assert.throws(() => call(list), { kind: "argument", message: /is .*; expected a list of texts/ }, String(call));
+    }
+    for (const list of [["te/as", , "ten"], ["te/as", 5], new Set(["te/as", null])]) {
+      assert.throws(() => call(list), { kind: "argument", message: /number 1 of .* is .*; expected a text/ }, String(call));
+    }
+    call(new Set(["te/as"]));
+  }
+});
+
+test("a round that is refused takes no memory", async () => {
+  const full = await load("rounds");
+  const lexicon = full.open(english());
+  const refuse = () => assert.throws(() => lexicon.play("perslatgsineters", { leaveOut: /** @type {any} */ ("tea") }));
+  for (let n = 0; n < 100; n++) refuse();
+  const settled = full.memorySize;
+  for (let n = 0; n < 1000; n++) refuse();
+  assert.equal(full.memorySize, settled);
 });
 
 test("dictionaries and solutions are iterable, and short where a console prints them", async () => {

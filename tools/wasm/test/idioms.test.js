@@ -6,6 +6,7 @@ import { openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
 import { load } from "../dist/index.js";
 import { common } from "./files.js";
@@ -84,6 +85,7 @@ test("lists in the forms of strangers are compiled, and remarks say how", async 
     ["export default {tea: 1, ten: 2};", {}, "tea ten", /is read as the first list in code/u],
     ["tea Tee\nten zehn\n", { columns: "word,_" }, "tea ten", /^$/u],
     ["tea: hot, brown\nten: a, b\n", { separator: ":" }, "tea ten", /colons/u],
+    ["hot: tea\ncold: ten\n", { columns: "_,word", separator: ":" }, "tea ten", /^$/u],
     ["tea\nit's\n", {}, "tea", /"it's" has an apostrophe; for that, 1 of 2 words is dropped; no option keeps them$/u],
     ["tea\nto\n", { minLength: 2 }, "tea to", /^$/u],
   ])) {
@@ -92,7 +94,9 @@ test("lists in the forms of strangers are compiled, and remarks say how", async 
     assert.match(said, remarks, list);
   }
   assert.equal(compiled("tea\nten\n", { exclude: '["tea"]' })[0], "ten");
-  assert.throws(() => full.compile("tea\n", { columns: "nonsense" }), /expected word, value, meaning or _/u);
+  assert.throws(() => full.compile("tea\n", { columns: "nonsense" }), /^DictcError: columns: expected word, value, meaning or _/u);
+  const separator = { columns: "word,_", separator: "zz" };
+  assert.throws(() => full.compile("tea\n", separator), { kind: "argument", message: /^separator: expected tab, / });
 });
 
 test("a walk has all words, however many, and stops at its limit", async () => {
@@ -101,9 +105,9 @@ test("a walk has all words, however many, and stops at its limit", async () => {
   const all = [...lexicon];
   assert.deepEqual(lexicon.completions("").map((it) => it.word), all);
   assert.ok(all.length > 10_000);
-  for (const limit of [0, 1, 1.5, 4095, 4096, 4097, all.length + 1]) {
+  for (const limit of [0, 1, 4095, 4096, 4097, all.length + 1, Infinity]) {
     const found = lexicon.completions("", { limit });
-    assert.deepEqual(found.map((it) => it.word), all.slice(0, Math.ceil(limit)), String(limit));
+    assert.deepEqual(found.map((it) => it.word), all.slice(0, limit), String(limit));
   }
   found(lexicon.matches("t?a*").map((it) => it.word));
   /** @param {string[]} words */
@@ -151,8 +155,19 @@ test("dictionaries are fetched from URLs, responses, paths and blobs", async () 
     ]) {
       assert.equal((await dictc.fetch(source)).size, 9, String(source));
     }
-    await assert.rejects(dictc.fetch(`${url}x`), /404/);
-    await assert.rejects(dictc.fetch("nothing.fst"), { code: "ENOENT" });
+    await assert.rejects(dictc.fetch(`${url}x`), { kind: "not found", message: `${url}x: 404 Not Found` });
+    await assert.rejects(dictc.fetch("nothing.fst"), { kind: "not found", message: /^nothing.fst: cannot open: ENOENT/ });
+    await assert.rejects(dictc.fetch("http://localhost:1/en.fst"), { kind: "io", message: /^http:.*en.fst: cannot open: / });
+    const list = `${tmpdir()}/dictc-list.fst`;
+    writeFileSync(list, "tea\n");
+    for (const [source, name] of /** @type {const} */ ([
+      [list, list],
+      [pathToFileURL(list), pathToFileURL(list).href],
+      [new File(["tea\n"], "bad.fst"), "bad.fst"],
+    ])) {
+      const message = `${name}: cannot open: this looks like a word list, not a dictionary`;
+      await assert.rejects(dictc.fetch(source), { kind: "dictionary", message });
+    }
     await assert.rejects(dictc.fetch(new Blob(["tea\n"])), { kind: "dictionary", message: /looks like a word list/ });
     const path = `${tmpdir()}/dictc-damaged.fst`;
     writeFileSync(path, bytes.subarray(0, 100));

@@ -189,7 +189,7 @@ test("the module of the solver names the one with rounds", async () => {
 
 test("a code of an older word list deals its board, with its rules and level", async () => {
   const full = await load("full");
-  const then = full.compile("tea\nten\n");
+  const then = full.compile("tea\t10\nten\t20\n");
   const now = full.open(english());
   const settings = { dice: "old76", seed: 3, seconds: 60, level: 20, torus: true };
   const { code, board } = then.deal(settings);

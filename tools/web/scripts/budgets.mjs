@@ -7,7 +7,7 @@ const kB = 1000;
 
 /** What is limited, packed: a name, the files, the most bytes. */
 const BUDGETS = [
-  ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 62.5 * kB],
+  ['script and style', /^(app|worker|style|service-worker|index)\b.*\.(js|css|html)$/, 63.5 * kB],
   ['all words', /^english-.*\.fst\.gz$/, 800 * kB],
   ['glosses', /^glosses-.*\.tsv\.gz$/, 1500 * kB],
   ['common words', /^common-.*\.fst\.gz$/, 350 * kB],
