@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use dictc_compile::{
     ColumnsError, CompileOptions, ListForm, ListHints, QRule, Remark, Remedy, Scanned, Session,
-    Spelling,
+    Spelling, may_be_spelling,
 };
 use dictc_letters::{Alphabet, Folding, visible};
 use dictc_lexicon::{DuplicateValues, GraphKind, Lexicon, ValueKind};
@@ -36,10 +36,10 @@ use crate::watch::{Observer, Watch};
 /// a q that is not followed by u. `exclude` has words to leave
 /// out, or is the path of a list of them. `metadata["report"]` of the dictionary has the numbers of
 /// dropped words, and `on_dropped` is called with each of them, a `types.DroppedWord`. A
-/// WordListWarning says what to do if a list loses one word in fifty or more to one pattern, or has
-/// words that may be names or vulgar.
+/// WordListWarning says what to do if a list loses one word in fifty or more to one pattern, loses its
+/// numbers, excludes no word, or has words that may be names or vulgar.
 ///
-/// `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
+/// `fold_accents` makes letters with accents those without, `keep_accents` all but the letters in it,
 /// and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
 /// mapping, or the path of a list. `alphabet` is the code of a built-in alphabet, such as "hr",
 /// where lj is one letter, or the path of a file that describes one. With `output`, the
@@ -50,7 +50,7 @@ use crate::watch::{Observer, Watch};
 #[pyfunction]
 #[pyo3(name = "compile", signature = (
     *paths, output = None, min_length = 3, max_length = None, letters = None,
-    fold_accents = false, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
+    fold_accents = None, keep_accents = "", replace = None, drop_bare_q = true, exclude = None,
     meanings = None, duplicate_values = "error", graph = "trie", levels = false, on_dropped = None,
     columns = None, separator = None, affixes = None, max_forms = None, one_suffix = false,
     skip_nosuggest = false, skip_capitalized = false, alphabet = None,
@@ -63,7 +63,7 @@ pub fn compile_lists(
     #[pyo3(from_py_with = natural::min_length)] min_length: usize,
     #[pyo3(from_py_with = natural::max_length)] max_length: Option<usize>,
     letters: Option<String>,
-    fold_accents: bool,
+    fold_accents: Option<bool>,
     keep_accents: &str,
     replace: Option<&Bound<'_, PyAny>>,
     drop_bare_q: bool,
@@ -114,7 +114,8 @@ pub fn compile_lists(
     let observer = Observer { watch: watch.clone(), on_dropped };
     let forms =
         Forms { columns: told("columns", columns)?, separators: told("separator", separator)? };
-    let mut lists = Lists { watch: &watch, forms, spelling, remarks: Vec::new() };
+    let mut lists = Lists { watch: &watch, forms, spelling, remarks: Vec::new(), excluding: None };
+    lists.check(&paths, [&exclude, &meanings])?;
     let compiled = py.detach(|| {
         let mut session = options.start_with(observer).map_err(of_compile)?;
         for path in &paths {
@@ -131,8 +132,10 @@ pub fn compile_lists(
     });
     // An exception of Python's ends the compilation with an error of ours.
     let compiled = compiled.map_err(|error| watch.exception().unwrap_or(error))?;
-    for Remark { text, remedy, .. } in lists.remarks.into_iter().chain(watch.remarks()) {
-        let message = CString::new(format!("{}; {}", visible(&text), advice(remedy)))?;
+    let unused = lists.excluding.filter(|_| watch.is_exclusion_unused());
+    let unused = unused.map(|list| format!("{}: excludes no word", visible(&list)));
+    for message in lists.remarks.into_iter().chain(watch.remarks()).map(advised).chain(unused) {
+        let message = CString::new(message)?;
         PyErr::warn(py, &py.get_type::<WordListWarning>(), &message, 1)?;
     }
     match (compiled, output) {
@@ -170,15 +173,19 @@ fn alphabet_named(name: &str) -> PyResult<Alphabet> {
 
 /// The rules for letters that become others.
 fn folding(
-    fold_accents: bool,
+    fold_accents: Option<bool>,
     keep_accents: &str,
     replace: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Folding> {
     let mut folding = Folding::new();
-    if !keep_accents.is_empty() {
-        folding = folding.accents_except(keep_accents).map_err(of_value)?;
-    } else if fold_accents {
-        folding = folding.accents();
+    match (fold_accents, keep_accents) {
+        (None | Some(false), "") => {}
+        (Some(true), "") => folding = folding.accents(),
+        (Some(false), _) => {
+            let what = "and fold_accents=False; expected one of them";
+            return Err(Error::new_err(format!("keep_accents={keep_accents:?} {what}")));
+        }
+        (_, except) => folding = folding.accents_except(except).map_err(of_value)?,
     }
     if let Some(replace) = replace {
         for rule in replace.cast::<PyMapping>()?.items()? {
@@ -235,6 +242,8 @@ struct Lists<'a> {
     spelling: Spelling,
     /// What may surprise about them.
     remarks: Vec<Remark>,
+    /// The name of the list of words to leave out, unless a remark is about it.
+    excluding: Option<String>,
 }
 
 /// Adds a list to a session.
@@ -246,6 +255,30 @@ type Add = fn(
 ) -> Result<Session<Observer>, dictc_compile::Error>;
 
 impl Lists<'_> {
+    /// Refuses arguments about other lists than those of the call.
+    fn check(&self, words: &[PathBuf], others: [&Option<Source>; 2]) -> PyResult<()> {
+        let is_other = |path: &PathBuf| {
+            others.iter().any(|it| matches!(it, Some(Source::List(list)) if list == path))
+        };
+        let Forms { columns, separators } = &self.forms;
+        for (argument, told) in [("columns", columns), ("separator", separators)] {
+            let Some(Told::Of(all)) = told else { continue };
+            let unknown = all.keys().filter(|it| !words.contains(it) && !is_other(it)).min();
+            if let Some(list) = unknown {
+                return Err(Error::new_err(format!(
+                    "{argument}: {} is not a list of this call; expected one of its paths",
+                    list.display()
+                )));
+            }
+        }
+        let may_be_spelling = |it: &PathBuf| may_be_spelling(self.watch, it);
+        if self.spelling.affixes.is_some() && !words.iter().any(may_be_spelling) {
+            let what = "no word list is a spelling dictionary; expected one named .dic";
+            return Err(Error::new_err(format!("affixes: {what}")));
+        }
+        Ok(())
+    }
+
     fn open(&self, path: &Path, is_words: bool) -> PyResult<(Box<dyn Read>, Scanned, String)> {
         let hints = self.forms.of(path, is_words)?;
         let opened = dictc_compile::open(self.watch, path, &hints, &self.spelling);
@@ -275,13 +308,22 @@ impl Lists<'_> {
         session: Session<Observer>,
         words: Option<Source>,
     ) -> PyResult<Session<Observer>> {
-        match words {
-            None => Ok(session),
-            Some(Source::List(path)) => self.add(session, (&path, false), Session::exclude_as),
-            Some(Source::Lines(list)) => {
-                session.exclude(list.as_bytes(), "excluded words").map_err(of_compile)
+        let remarks = self.remarks.len();
+        let (session, name) = match words {
+            Some(Source::List(path)) => {
+                let session = self.add(session, (&path, false), Session::exclude_as)?;
+                (session, path.to_string_lossy().into_owned())
             }
-        }
+            Some(Source::Lines(list)) if !list.is_empty() => {
+                let name = "excluded words".to_owned();
+                let session = session.exclude(list.as_bytes(), &name).map_err(of_compile)?;
+                self.remarks.extend(session.remarks());
+                (session, name)
+            }
+            _ => return Ok(session),
+        };
+        self.excluding = Some(name).filter(|_| self.remarks.len() == remarks);
+        Ok(session)
     }
 
     fn add_meanings(
@@ -302,13 +344,18 @@ impl Lists<'_> {
     }
 }
 
-/// What helps against what a warning says.
-fn advice(remedy: Remedy) -> String {
-    match remedy {
+/// A remark, with what helps.
+fn advised(Remark { text, remedy, .. }: Remark) -> String {
+    let text = visible(&text);
+    let advice = match remedy {
+        Remedy::NotNeeded => return text.into_owned(),
         Remedy::NameColumns | Remedy::OtherColumns => {
             "columns= names them, such as \"word,_\", or \"words\" if each is a word".to_owned()
         }
         Remedy::Words(words) => format!("columns=\"{words}\" reads each word of a line"),
+        Remedy::LeaveOutFlags => {
+            "columns=\"word,_\", separator=\"/\" leaves the flags out".to_owned()
+        }
         Remedy::LeaveOut(signs) => {
             let rule = |it: char| format!("{:?}: \"\"", it.to_string());
             let rules: Vec<String> = signs.chars().map(rule).collect();
@@ -324,7 +371,8 @@ fn advice(remedy: Remedy) -> String {
         }
         Remedy::SkipNosuggest => "skip_nosuggest=True leaves them out".to_owned(),
         _ => "no argument keeps them".to_owned(),
-    }
+    };
+    format!("{text}; {advice}")
 }
 
 /// Where words or meanings come from.
@@ -365,9 +413,10 @@ fn meaning_lines(meanings: &Bound<'_, PyAny>) -> PyResult<String> {
 /// A dictionary in memory of exactly the given words, unchanged.
 ///
 /// `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
-/// values. Words can be in any order; if a word is repeated, the first one counts. `levels` records
-/// that values are levels. `save` writes the dictionary to a file. Raises ValueError for an empty
-/// word, and TypeError.
+/// values. Words can be in any order; if a word is repeated, the first one counts. Questions such as
+/// `matches` fold what they are asked, so they do not find a word with capitals by its letters;
+/// look-ups do. `levels` records that values are levels. `save` writes the dictionary to a file.
+/// Raises ValueError for an empty word, and TypeError.
 #[pyfunction]
 #[pyo3(signature = (words, *, levels = false))]
 pub fn from_words(py: Python<'_>, words: &Bound<'_, PyAny>, levels: bool) -> PyResult<Dictionary> {

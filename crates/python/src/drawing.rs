@@ -23,16 +23,17 @@ pub fn draw(
     let (mut words, view) = (WordList::default(), View::default());
     words.fill(solution, &view, |_| true);
     let words = words.of(solution);
+    let lexicon = solution.lexicon();
     let shown = match word {
         Some(text) => {
-            let word = words.word(text).ok_or_else(|| PyKeyError::new_err(text.to_owned()))?;
+            let word = words.word(&lexicon.as_word(text));
+            let word = word.ok_or_else(|| PyKeyError::new_err(text.to_owned()))?;
             Some(ShownWord::Found(word))
         }
         None => None,
     };
     document(drawing, |writer| {
-        let alphabet = solution.lexicon().alphabet();
-        let name = BoardName { alphabet, ..BoardName::from("") };
+        let name = BoardName { alphabet: lexicon.alphabet(), ..BoardName::from("") };
         writer.answer(&Answer::new(name, board, words, &view).with_shown(shown))
     })
 }

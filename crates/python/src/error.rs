@@ -19,7 +19,7 @@ create_exception!(
     dictc,
     WordListWarning,
     PyUserWarning,
-    "A notable part of the words of a list is lost, or may not be for games."
+    "A notable part of a list is lost or has no effect, or its words may not be for games."
 );
 create_exception!(
     dictc,

@@ -88,9 +88,25 @@ macro_rules! arguments {
 }
 
 arguments! {
-    at_least cell count edits first index length level limit max_forms max_length min_length number
-    ordinal path player points seconds seed size start step_limit stop strength values words
+    at_least cell count edits first index level limit max_forms number ordinal path player
+    points seed size start stop strength values words
 }
+
+/// The same, for numbers of which 0 would leave nothing.
+macro_rules! positive {
+    ($($name:ident)*) => {
+        $(pub fn $name<T: Argument>(object: &Bound<'_, PyAny>) -> PyResult<T> {
+            match T::of(object, stringify!($name))? {
+                _ if object.eq(0)? => Err(Error::new_err(concat!(
+                    stringify!($name), "=0; expected a number from 1 up"
+                ))),
+                number => Ok(number),
+            }
+        })*
+    };
+}
+
+positive! { length max_length min_length seconds step_limit }
 
 /// Points as a signed number, whose differences are numbers too.
 pub fn signed(points: u64) -> i64 {

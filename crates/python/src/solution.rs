@@ -9,7 +9,8 @@ use arrow_array::builder::{ArrayBuilder, Int64Builder, LargeStringBuilder};
 use arrow_array::{Array, ArrayRef, LargeListArray};
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{ArrowError, DataType, Field};
-use dictc_render::{Answer, Document, Format, SortKey, View, WordList, Writer};
+use dictc_board::{BoardRules, Rules};
+use dictc_render::{Answer, BoardName, Document, Format, SortKey, View, WordList, Writer};
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice, PyString, PyType};
@@ -27,8 +28,11 @@ use crate::sequence::{at, is_between};
 /// It pickles as its solver and its board, which is solved again.
 #[pyclass(frozen, module = "dictc", sequence)]
 pub struct Solution {
+    /// Folded, as the words are.
     pub board: dictc_board::Board,
     pub solution: dictc_solver::Solution,
+    /// The rules of the solver.
+    pub rules: Rules,
     /// The `Solver` that made it.
     pub solver: Py<PyAny>,
 }
@@ -69,24 +73,37 @@ impl Solution {
         self.solution.words().nth(index).map(Word::from)
     }
 
-    /// The index of a `Word`, or of the word with a text.
+    /// The index of the word that a text stands for.
+    fn position(&self, text: &str) -> Option<usize> {
+        let text = self.solution.lexicon().as_word(text);
+        self.solution.words().position(|it| it.text() == text)
+    }
+
+    /// The index of a `Word`, or of the word that a text stands for.
     fn find(&self, word: &Bound<'_, PyAny>) -> Option<usize> {
-        let words = self.solution.words();
         if let Ok(text) = word.cast::<PyString>() {
-            let text = text.to_str().ok()?;
-            return words.into_iter().position(|it| it.text() == text);
+            return self.position(text.to_str().ok()?);
         }
         let word = word.cast::<Word>().ok()?.get();
-        words.into_iter().position(|it| Word::from(it) == *word)
+        self.solution.words().position(|it| Word::from(it) == *word)
     }
 
     /// Writes the board with its words, in an order.
     fn write(&self, writer: &mut Writer<Vec<u8>>, sort: SortKey) -> io::Result<bool> {
-        let label = self.board.to_string();
+        let text = self.board.to_string();
+        // Only pages have it.
+        let origin = format!("{:#}", self.rules);
+        let rules = BoardRules::new(self.rules.clone(), &self.board).to_string();
+        let name = BoardName {
+            origin: Some(&origin),
+            rules: Some(&*rules).filter(|it| !it.is_empty()),
+            alphabet: self.solution.lexicon().alphabet(),
+            ..BoardName::from(&*text)
+        };
         let (mut words, mut view) = (WordList::default(), View::default());
         view.sort = sort;
         words.fill(&self.solution, &view, |_| true);
-        writer.answer(&Answer::new(&*label, &self.board, words.of(&self.solution), &view))
+        writer.answer(&Answer::new(name, &self.board, words.of(&self.solution), &view))
     }
 }
 
@@ -172,6 +189,7 @@ impl Word {
 
 #[pymethods]
 impl Solution {
+    /// The board, folded as the dictionary folds its words.
     #[getter]
     fn board(&self) -> crate::board::Board {
         crate::board::Board { board: self.board.clone() }
@@ -220,13 +238,10 @@ impl Solution {
     }
 
     fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
-        match word.cast::<PyString>() {
-            Ok(text) => text.to_str().is_ok_and(|text| self.solution.word(text).is_some()),
-            Err(_) => self.find(word).is_some(),
-        }
+        self.find(word).is_some()
     }
 
-    /// The index of a `Word`, or of the word with a text. Raises ValueError.
+    /// The index of a `Word`, or of the word with a text, which is folded. Raises ValueError.
     #[pyo3(signature = (word, start = 0, stop = isize::MAX))]
     fn index(
         &self,
@@ -251,10 +266,10 @@ impl Solution {
         Ok((self.solver.bind(py).getattr("solve")?, (self.board(),)))
     }
 
-    /// The word with this text. Raises KeyError.
+    /// The word with this text, which is folded. Raises KeyError.
     fn word(&self, word: &str) -> PyResult<Word> {
-        let found = self.solution.word(word);
-        found.map(Word::from).ok_or_else(|| PyKeyError::new_err(word.to_owned()))
+        let found = self.position(word).and_then(|it| self.at(it));
+        found.ok_or_else(|| PyKeyError::new_err(word.to_owned()))
     }
 
     /// Whether the board, its words and their points are the same.

@@ -246,10 +246,13 @@ impl Solver {
 
     /// Finds the words of a board, each with a path.
     fn solve(this: &Bound<'_, Self>, board: AnyBoard) -> PyResult<Solution> {
-        let board = board.board(&this.get().dictionary.get().lexicon)?;
+        let lexicon = &this.get().lexicon;
+        let mut board = board.board(lexicon)?;
+        board.fold(lexicon.folding());
         let solve = |it: &mut dictc_solver::Solver| it.solve(&board).clone();
         let solution = this.get().with(this.py(), solve)?;
-        Ok(Solution { board, solution, solver: this.clone().into_any().unbind() })
+        let rules = this.get().options.rules.for_size(board.size());
+        Ok(Solution { board, solution, rules, solver: this.clone().into_any().unbind() })
     }
 
     /// A sentence that says why words of a board are missing: letters that are in no word, or a

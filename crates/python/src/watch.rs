@@ -28,6 +28,7 @@ struct State {
     /// The exception that has ended the compilation.
     exception: Option<PyErr>,
     remarks: Vec<Remark>,
+    is_exclusion_unused: bool,
 }
 
 impl Watch {
@@ -39,6 +40,11 @@ impl Watch {
     /// What may surprise about all words.
     pub fn remarks(&self) -> Vec<Remark> {
         std::mem::take(&mut self.state().remarks)
+    }
+
+    /// Whether the list of words to leave out has excluded none.
+    pub fn is_exclusion_unused(&self) -> bool {
+        self.state().is_exclusion_unused
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -98,6 +104,10 @@ pub struct Observer {
 impl dictc_compile::Observer for Observer {
     fn progress(&mut self, _: Progress) -> ControlFlow<()> {
         if self.watch.check().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn unused_exclusions(&mut self, _: usize) {
+        self.watch.state().is_exclusion_unused = true;
     }
 
     fn remark(&mut self, remark: Remark) {

@@ -27,6 +27,7 @@ SOLUTION = SOLVER.solve("te/as")
 ROUND = dictc.Round(WORDS, seed=1)
 ROUND.add_player("Ann")
 FRAME = pandas.DataFrame({"w": ["tea"], "n": [1]})
+ROWS = numpy.array([["tea", "ten"]])
 FRAMES = [FRAME, polars.DataFrame({"w": ["tea"], "n": [1]}), pyarrow.table({"w": ["tea"], "n": [1]})]
 
 
@@ -42,6 +43,7 @@ class Kind(typing.NamedTuple):
 
 
 NUMBER = Kind(1, [-1, 2**80, "x", 1.5, [1], FRAME])
+FROM_1 = Kind(1, [0, *NUMBER.wrong])
 # Python has no limit for these.
 SIZE = Kind(2, [-1, -10**5000, "x", 1.5, [1], numpy.array([1, 2]), FRAME])
 INDEX = Kind(0, [-9, 2**80, "x", 1.5, [1], FRAME])
@@ -51,9 +53,9 @@ PAIR = Kind((2, 2), [(-1, 2), (2, 2**80), ("x", 2), (2, 2, 2), 5, "x", FRAME])
 NUMBERS = Kind([1], [[-1], [2**80], ["x"], 5, FRAME])
 FLAG = Kind(True, ["x", 5, [True], FRAME])
 TEXT = Kind("tea", [5, b"tea", ["tea"], FRAME])
-TEXTS = Kind(["tea"], [5, "tea", ["tea", 7], [None], *FRAMES])
-COLUMN = Kind(["tea"], [5, "tea", ["tea", 7], polars.col("w"), *FRAMES])
-BOARDS = Kind(["te/as"], [5, "te/as", ["te/as", 7], *FRAMES])
+TEXTS = Kind(["tea"], [5, "tea", ["tea", 7], [None], ROWS, *FRAMES])
+COLUMN = Kind(["tea"], [5, "tea", ["tea", 7], ["tea", ROWS], ROWS, ROWS[0, 0], polars.col("w"), *FRAMES])
+BOARDS = Kind(["te/as"], [5, "te/as", ["te/as", 7], ROWS, *FRAMES])
 BOARD = Kind("te/as", [5, "te/a", ["te/as"], FRAME])
 DICTIONARY = Kind(WORDS, [5, b"x", [WORDS], SOLVER, FRAME])
 DICTIONARY_OR_SOLVER = Kind(SOLVER, [5, b"x", [SOLVER], FRAME])
@@ -63,7 +65,7 @@ MAPPING = Kind({}, [5, ["x"], {"a": 5}, {5: "a"}])
 PATH = Kind("x", [5, ["x"], FRAME])
 POINTS = Kind("0,1", [5, "0,x", [0, "x"], [0, -1], FRAME])
 DICE = TEXT.of("new87")
-ENTRIES = Kind(["tea"], [5, "tea", ["tea", 7], [("tea", -1)], [("tea", 1), "ten"], *FRAMES])
+ENTRIES = Kind(["tea"], [5, "tea", ["tea", 7], ROWS, [("tea", -1)], [("tea", 1), "ten"], *FRAMES])
 
 ON_WORDS = {"dictionary": DICTIONARY, "column": COLUMN}
 ASKED = {**ON_WORDS, "wrong": CHOICE, "progress": PROGRESS}
@@ -74,17 +76,18 @@ OF_ENGINES = {
     "matches": {**ASKED, "limit": NUMBER}, "anagrams": {**ASKED, "all_letters": FLAG, "limit": NUMBER},
     "score_boards": ON_BOARDS, "solve_boards": ON_BOARDS,
 }
-RULES = {"min_length": NUMBER, "points": POINTS, "step_limit": NUMBER}
+RULES = {"min_length": FROM_1, "points": POINTS, "step_limit": FROM_1}
 SCORED = {"solver": DICTIONARY_OR_SOLVER, "threads": SIZE, "progress": PROGRESS}
 
 #: The arguments of each function, class and method; `*` is any number of arguments.
 CALLS = {
     "dictc.alphagram": {"word": TEXT},
     "dictc.compile": {
-        "*": PATH, "output": PATH, "min_length": NUMBER, "max_length": NUMBER, "letters": TEXT, "fold_accents": FLAG,
+        "*": PATH, "output": PATH, "min_length": FROM_1, "max_length": FROM_1, "letters": TEXT, "fold_accents": FLAG,
         "keep_accents": TEXT.of(""), "replace": MAPPING, "drop_bare_q": FLAG, "exclude": Kind([], [5, ["tea", 7], FRAME]),
         "meanings": MAPPING, "duplicate_values": CHOICE.of("max"), "graph": CHOICE.of("none"), "levels": FLAG.of(False),
-        "columns": Kind("word", [5, "x,", FRAME]), "separator": Kind("tab", [5, "no such", FRAME]), "affixes": PATH,
+        "columns": Kind("word", [5, "x,", {"x.txt": "word"}, FRAME]),
+        "separator": Kind("tab", [5, "no such", {"x.txt": "tab"}, FRAME]), "affixes": Kind("x", [5, ["x"], "x", FRAME]),
         "max_forms": NUMBER, "one_suffix": FLAG, "skip_nosuggest": FLAG, "skip_capitalized": FLAG,
         "alphabet": CHOICE.of("hr"),
     },
@@ -105,21 +108,21 @@ CALLS = {
         "dice": DICE, "seed": NUMBER, "number": NUMBER, "dictionary": DICTIONARY, "size": PAIR.of(None)},
     "dictc.Board.neighbors": {"cell": INDEX},
     "dictc.Dictionary.anagram_groups": {"at_least": NUMBER}, "dictc.Dictionary.anagram_index": {},
-    "dictc.Dictionary.anagrams": {"letters": TEXT, "all_letters": FLAG, "step_limit": NUMBER.of(1000)},
-    "dictc.Dictionary.bee": {"letters": TEXT.of("eas"), "center": TEXT.of("t"), "min_length": NUMBER},
-    "dictc.Dictionary.completions": {"prefix": TEXT, "step_limit": NUMBER},
+    "dictc.Dictionary.anagrams": {"letters": TEXT, "all_letters": FLAG, "step_limit": FROM_1.of(1000)},
+    "dictc.Dictionary.bee": {"letters": TEXT.of("eas"), "center": TEXT.of("t"), "min_length": FROM_1},
+    "dictc.Dictionary.completions": {"prefix": TEXT, "step_limit": FROM_1},
     "dictc.Dictionary.contains_many": {"words": TEXTS}, "dictc.Dictionary.contains_prefix": {"prefix": TEXT},
     "dictc.Dictionary.fold": {"text": TEXT},
-    "dictc.Dictionary.fuzzy": {"word": TEXT, "edits": NUMBER, "step_limit": NUMBER.of(1000)},
+    "dictc.Dictionary.fuzzy": {"word": TEXT, "edits": NUMBER, "step_limit": FROM_1.of(1000)},
     "dictc.Dictionary.hooks": {"word": TEXT},
     "dictc.Dictionary.index": {"word": Kind("tea", [5, "x", FRAME]), "start": LIMIT, "stop": LIMIT.of(9)},
     "dictc.Dictionary.items": {},
     "dictc.Dictionary.ladders": {"start": TEXT, "end": TEXT.of("ten"), "limit": NUMBER},
     "dictc.Dictionary.longest_prefix": {"text": TEXT},
-    "dictc.Dictionary.matches": {"pattern": TEXT, "step_limit": NUMBER}, "dictc.Dictionary.meaning": {"word": TEXT},
+    "dictc.Dictionary.matches": {"pattern": TEXT, "step_limit": FROM_1}, "dictc.Dictionary.meaning": {"word": TEXT},
     "dictc.Dictionary.ordinal": {"word": TEXT}, "dictc.Dictionary.ordinals": {"words": TEXTS},
     "dictc.Dictionary.prefixes": {"text": TEXT},
-    "dictc.Dictionary.regex": {"expression": TEXT, "whole": FLAG, "step_limit": NUMBER},
+    "dictc.Dictionary.regex": {"expression": TEXT, "whole": FLAG, "step_limit": FROM_1},
     "dictc.Dictionary.root": {}, "dictc.Dictionary.save": {"path": PATH},
     "dictc.Dictionary.select": {
         "level": NUMBER.of(None), "values": PAIR.of((None, 2)), "only": TEXTS, "without": TEXTS, "clean": FLAG},
@@ -127,7 +130,7 @@ CALLS = {
     "dictc.Prefix.children": {}, "dictc.Prefix.is_word": {}, "dictc.Prefix.ordinal": {}, "dictc.Prefix.step": {"text": TEXT},
     "dictc.Round": {
         "dictionary": DICTIONARY, "board": BOARD, "dice": DICE, "seed": NUMBER,
-        "seconds": NUMBER._replace(takes_none=True), "size": PAIR.of(None)},
+        "seconds": FROM_1._replace(takes_none=True), "size": PAIR.of(None)},
     "dictc.Round.from_code": {"dictionary": DICTIONARY, "code": TEXT.of(ROUND.code)},
     "dictc.Round.add_computer": {"strength": NUMBER, "name": TEXT, "seed": NUMBER},
     "dictc.Round.add_player": {"name": TEXT}, "dictc.Round.advance": {"seconds": SECONDS},
@@ -143,7 +146,7 @@ CALLS = {
     "dictc.Statistics": {}, "dictc.Statistics.add": {"solution": Kind(SOLUTION, [5, "x", FRAME])},
     "dictc.Statistics.merge": {"other": Kind(dictc.Statistics(), [5, "x", FRAME])},
     "dictc.Word": {"text": TEXT, "points": NUMBER, "ordinal": NUMBER, "path": NUMBERS},
-    "dictc.Wordle": {"dictionary": DICTIONARY, "length": NUMBER.of(3), "answers": TEXTS},
+    "dictc.Wordle": {"dictionary": DICTIONARY, "length": FROM_1.of(3), "answers": TEXTS},
     "dictc.Wordle.advise": {"*": TEXT.of("tea=ggb"), "limit": NUMBER, "hard": FLAG},
     "dictc.Wordle.fitting": {"*": Kind("tea=ggb", [5, "tea", "tea=qqq", "teas=gggg", FRAME])},
     "dictc.Wordle.marks": {

@@ -113,6 +113,25 @@ def test_solution():
     assert pickle.loads(pickle.dumps(solution[3])) == solution[3]
 
 
+def test_a_solution_is_of_the_board_that_was_searched(tmp_path):
+    """It says by which rules, as the program does, and folds texts as its dictionary."""
+    solver = dictc.Solver(dictc.english(), min_length=4, points="2n")
+    solution = solver.solve(dictc.Board("tea/xxx/sni", torus=True))
+    assert json.loads(solution.to_json())["rules"] == "min-length=4 points=2n torus"
+    assert "words of 4 letters or more: 2 a letter" in solution.html()
+    (tmp_path / "words.txt").write_text("tür\ntrasse\n", encoding="utf-8")
+    words = dictc.compile(tmp_path / "words.txt", fold_accents=True)
+    for board, folded in [("tü/r.", "tu/r."), ("ß", "[ss]")]:
+        solution = dictc.Solver(words).solve(board)
+        assert json.loads(solution.to_json())["board"] == str(solution.board) == folded
+    for solution, text, word in [
+        (dictc.Solver(words).solve("tü/r."), "TÜR", "tur"), (dictc.solve("te/as"), "TEA", "tea"),
+    ]:
+        assert text in solution and solution.count(text) == 1 and solution.word(text).text == word
+        assert solution[solution.index(text)] == solution.word(word)
+        assert solution.svg(text) == solution.svg(word)
+
+
 def test_words_are_tuples():
     """They unpack, sort and become the rows of a frame."""
     solution = dictc.solve("qi/tz")
@@ -225,7 +244,7 @@ def test_batches_say_what_was_cut_off(tmp_path):
     scores = dictc.score_letters(solver, letters)
     assert scores.complete.tolist() == [False, True]
     assert dictc.score_letters(dictc.Solver(words), letters).complete.all()
-    assert dictc.score_dealt(dictc.Solver(words, step_limit=0), count=3).complete.tolist() == [False] * 3
+    assert dictc.score_dealt(dictc.Solver(words, step_limit=1), count=3).complete.tolist() == [False] * 3
 
 
 def test_batches_of_many_chunks():

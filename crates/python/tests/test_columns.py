@@ -753,6 +753,21 @@ def test_scores_keep_the_other_columns():
         dictc.spark.score_boards(words, wrong="skip")
 
 
+def test_wrong_tables_of_clusters():
+    words = dictc.from_words(["tea"])
+    dealt, scored = dictc.spark.score_dealt(words), dictc.spark.score_boards(words, "b")
+    for function, row, error, message in [
+        (dealt, {"first": None, "count": 5}, TypeError, "row 0 of a batch: first=None; expected a whole number"),
+        (dealt, {"first": 0, "count": 1.5}, TypeError, "row 0 of a batch: count=1.5; expected a whole number"),
+        (dealt, {"first": -1, "count": 5}, dictc.Error, "first=-1; expected a number from 0"),
+        (dealt, {"first": 2**63 - 3, "count": 5}, dictc.Error, "expected numbers below 2"),
+        (dealt, {"first": 0}, dictc.Error, "no column 'count'; expected one of first"),
+        (scored, {"id": 1, "board": "te/as"}, dictc.Error, "no column 'b'; expected one of id, board"),
+    ]:
+        with pytest.raises(error, match=message):
+            list(function(iter([pyarrow.RecordBatch.from_pylist([row])])))
+
+
 def test_clusters_have_rules():
     words = dictc.from_words(["tea", "teas"])
     batch = pyarrow.RecordBatch.from_pydict({"board": ["te/as"]})

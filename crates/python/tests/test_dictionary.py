@@ -256,6 +256,26 @@ def test_losses_are_warned_of_and_the_advice_helps(tmp_path, text, words, advice
         assert {"tea", "ten"} <= set(dictc.compile(path, **told))
 
 
+def test_what_has_no_effect_is_warned_of(tmp_path):
+    words, none, values = tmp_path / "words.txt", tmp_path / "none.txt", tmp_path / "values.json"
+    words.write_text("tea\nten\n")
+    none.write_text("zax\n")
+    values.write_text('{"tea": 0.5, "team": 7}')
+    for path, exclude, message in [
+        (words, ["te a"], "excluded words:1: 'te a' has a blank; for that, 1 of 1 word excludes nothing"),
+        (words, ["zax"], "excluded words: excludes no word"),
+        (words, none, f"{none}: excludes no word"),
+        (values, None, f"{values}: its numbers are not whole, so they are not read as values"),
+    ]:
+        with pytest.warns(dictc.WordListWarning) as warned:
+            dictc.compile(path, exclude=exclude)
+        assert [str(it.message) for it in warned] == [message]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert list(dictc.compile(words, exclude=["tea", "zax"])) == ["ten"]
+        assert list(dictc.compile(words, exclude=[])) == ["tea", "ten"]
+
+
 def test_spelling_dictionaries(tmp_path):
     """As the program `dictc` reads them: X.dic with X.aff, for words and for exclusions."""
     path, affixes = tmp_path / "xx.dic", tmp_path / "xx.aff"
@@ -320,7 +340,10 @@ def test_each_list_can_be_told_its_form(tmp_path):
     words.write_text("tea: hot, brown\nten: a, b\nant\n")
     others.write_text("tea Tee\nart Kunst\n")
     assert set(dictc.compile(words, separator=":", exclude=others, columns={others: "word,_"})) == {"ten", "ant"}
-    for wrong in [{"columns": "nonsense"}, {"separator": "ab"}]:
+    for wrong in [
+        {"columns": "nonsense"}, {"separator": "ab"}, {"columns": {others: "word"}}, {"separator": {"x": "tab"}},
+        {"affixes": "xx.aff"},
+    ]:
         with pytest.raises(ValueError, match="expected"):
             dictc.compile(words, **wrong)
     with pytest.raises(TypeError, match="columns: expected a text"):
@@ -341,6 +364,7 @@ def test_compiling_with_meanings_and_foldings(tmp_path):
         ({"meanings": {"tea": "a\tb"}}, "meaning of"),
         ({"replace": {"ä": "ä"}}, None),
         ({"keep_accents": "5"}, None),
+        ({"keep_accents": "ñ", "fold_accents": False}, "expected one of them"),
     ]:
         with pytest.raises(ValueError, match=message):
             dictc.compile(path, **options)

@@ -60,7 +60,7 @@ def test_walks_are_sliced(words):
         walk[::0]
     walk = words.completions()
     assert next(walk) == answers[0] and walk[:2] == answers[:2] and next(walk) == answers[1]
-    assert repr(dictc.english().matches("*", step_limit=0)).startswith("<dictc.WordIterator: …;")
+    assert repr(dictc.english().matches("*", step_limit=1)).startswith("<dictc.WordIterator: a, …;")
     with pytest.raises(TypeError):
         walk[0]
     with pytest.raises(dictc.StepLimitError) as caught:
@@ -147,7 +147,7 @@ def test_equal_solutions(words):
 @pytest.mark.parametrize("call, message", [
     (lambda words: dictc.Solver(words, points="0,x"), "points"),
     (lambda words: dictc.Solver(words, points=[0, -1]), "points"),
-    (lambda words: dictc.Solver(words, min_length=0), "minimum length of 0"),
+    (lambda words: dictc.Solver(words, min_length=0), "min_length=0; expected a number from 1 up"),
     (lambda words: dictc.compile("x", graph="x"), 'graph="x"'),
     (lambda words: dictc.Board.deal("new87", -1), "-1; expected a number from 0"),
     (lambda words: dictc.deal(count=-1), "-1; expected a number from 0"),

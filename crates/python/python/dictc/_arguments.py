@@ -37,7 +37,8 @@ def wrong_is_null(wrong: str) -> bool:
 
 
 def refuse_frame(column: object) -> None:
-    """Raises TypeError for a frame, whose items are the names of its columns, and for an expression."""
+    """Raises TypeError for a frame, whose items are the names of its columns, for an expression, and
+    for an array of rows."""
     library = type(column).__module__.split(".")[0]
     # Of the type: labels of a pandas.Series are attributes, too.
     is_frame = hasattr(type(column), "columns") or hasattr(type(column), "column_names")
@@ -47,3 +48,5 @@ def refuse_frame(column: object) -> None:
         if names is not None and not callable(names):
             kind += f" with the columns {', '.join(map(str, getattr(column, 'column_names', names)))}"
         raise TypeError(f"{kind:.200}; expected one column")
+    if (dimensions := getattr(column, "ndim", 1)) != 1:
+        raise TypeError(f"a {library}.{type(column).__name__} of {dimensions} dimensions; expected one column")

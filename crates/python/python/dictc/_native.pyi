@@ -56,7 +56,7 @@ class WordListError(Error):
     """A word list cannot be compiled."""
 
 class WordListWarning(UserWarning):
-    """A notable part of the words of a list is lost, or may not be for games."""
+    """A notable part of a list is lost or has no effect, or its words may not be for games."""
 
 class DictionaryError(Error):
     """A dictionary is damaged, is something else, or cannot be made of these words."""
@@ -436,7 +436,8 @@ class Solution(typing.Sequence[Word]):
     """
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The board, folded as the dictionary folds its words."""
     @property
     def points(self) -> int: ...
     @property
@@ -455,7 +456,7 @@ class Solution(typing.Sequence[Word]):
     def __contains__(self, word: object, /) -> bool:
         """Whether it has a `Word`, or a word with a text."""
     def index(self, word: object, start: int = 0, stop: int = ...) -> int:
-        """The index of a `Word`, or of the word with a text. Raises ValueError."""
+        """The index of a `Word`, or of the word with a text, which is folded. Raises ValueError."""
     def count(self, word: object) -> int:
         """1 for a word of the solution, else 0."""
     def __eq__(self, other: object, /) -> bool:
@@ -465,7 +466,7 @@ class Solution(typing.Sequence[Word]):
         """The words as a table of Arrow, which libraries for data frames read."""
     def __reduce__(self) -> tuple[object, ...]: ...
     def word(self, word: str) -> Word:
-        """The word with this text. Raises KeyError."""
+        """The word with this text, which is folded. Raises KeyError."""
     def svg(self, word: str | None = None) -> str:
         """The board as a drawing with the path of a word, by default the best one."""
     def html(self) -> str:
@@ -652,7 +653,7 @@ def compile(
     min_length: int = 3,
     max_length: int | None = None,
     letters: str | None = None,
-    fold_accents: bool = False,
+    fold_accents: bool | None = None,
     keep_accents: str = "",
     replace: typing.Mapping[str, str] | None = None,
     drop_bare_q: bool = True,
@@ -685,10 +686,10 @@ def compile(
     u. `exclude` has words to leave out, or is the path of a list of them. `metadata["report"]` of
     the dictionary has the numbers of dropped words, and `on_dropped` is called with each of them, a
     `types.DroppedWord`. A WordListWarning says what to do if a list loses one word in fifty or more
-    to one pattern, or has words that may be names or vulgar.
+    to one pattern, loses its numbers, excludes no word, or has words that may be names or vulgar.
 
-    `fold_accents` makes letters with accents those without, except the letters in `keep_accents`,
-    and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
+    `fold_accents` makes letters with accents those without, `keep_accents` all but the letters in
+    it, and `replace` makes letters others, such as `{"ä": "ae"}`. `meanings` are texts for words: a
     mapping, or the path of a list. `alphabet` is the code of a built-in alphabet, such as "hr",
     where lj is one letter, or the path of a file that describes one. With `output`, the dictionary
     is atomically written to that file and opened. `duplicate_values` is "error", "min", "max",
@@ -705,9 +706,10 @@ def from_words(
     """A dictionary in memory of exactly the given words, unchanged.
 
     `words` is an iterable of words, or of pairs of a word and its value, or a mapping of words to
-    values. Words can be in any order; if a word is repeated, the first one counts. `levels` records
-    that values are levels. `save` writes the dictionary to a file. Raises ValueError for an empty
-    word, and TypeError.
+    values. Words can be in any order; if a word is repeated, the first one counts. Questions such
+    as `matches` fold what they are asked, so they do not find a word with capitals by its letters;
+    look-ups do. `levels` records that values are levels. `save` writes the dictionary to a file.
+    Raises ValueError for an empty word, and TypeError.
     """
 
 def deal(

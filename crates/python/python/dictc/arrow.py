@@ -146,8 +146,9 @@ def _array_of(texts: typing.Any) -> pyarrow.Array:
 
 def _is_missing(value: object) -> bool:
     """Whether a value is one of pandas for a missing text."""
-    # A number that is not equal to itself, or a singleton whose comparisons are neither true nor false.
-    return value is None or type(value).__name__ in ("NAType", "NaTType") or value != value
+    # Comparisons of the singletons and of arrays are neither true nor false; NaN is not equal to itself.
+    is_singleton = value is None or type(value).__name__ in ("NAType", "NaTType")
+    return is_singleton or not hasattr(value, "__len__") and value != value
 
 
 def _to_numpy(values: pyarrow.Array) -> numpy.ndarray:

@@ -75,10 +75,30 @@ def ranges(boards: int, size: int, first: int = 0) -> list[dict[str, int]]:
     """Rows ``first, count`` that cover the boards in ranges of at most ``size``."""
     boards, first = _arguments.number("boards", boards), _arguments.number("first", first)
     size = _arguments.number("size", size, 1)
-    if first + boards > 2**63:
-        raise dictc.Error(f"{boards} boards from {first}; expected numbers below 2**63")
+    _check_numbers(first, boards)
     ends = range(first, first + boards, size)
     return [{"first": at, "count": min(size, first + boards - at)} for at in ends]
+
+
+def _check_numbers(first: int, boards: int) -> None:
+    """Refuses boards whose numbers are not signed ones of Arrow."""
+    if first + boards > 2**63:
+        raise dictc.Error(f"{boards} boards from {first}; expected numbers below 2**63")
+
+
+def _column(batch: pyarrow.RecordBatch, name: str) -> pyarrow.Array:
+    names = batch.schema.names
+    if name not in names:
+        raise dictc.Error(f"the table has no column {name!r}; expected one of {', '.join(names)}")
+    return batch.column(name)
+
+
+def _numbers(batch: pyarrow.RecordBatch, name: str) -> list[int]:
+    """A column of whole numbers."""
+    return [
+        _arguments.number(f"row {row} of a batch: {name}", number)
+        for row, number in enumerate(_column(batch, name).to_pylist())
+    ]
 
 
 class _Rules(typing.NamedTuple):
@@ -171,9 +191,7 @@ def score_dealt(
         for batch in batches:
             rows = [
                 _range(solver, dice, seed, best, chunk, first, count)
-                for first, count in zip(
-                    batch.column("first").to_pylist(), batch.column("count").to_pylist()
-                )
+                for first, count in zip(_numbers(batch, "first"), _numbers(batch, "count"))
             ]
             yield pyarrow.RecordBatch.from_pylist(rows, schema=_schema())
 
@@ -203,6 +221,7 @@ def _best(points: numpy.ndarray, best: int) -> numpy.ndarray:
 def _range(
     solver: dictc.Solver, dice: str, seed: int, best: int, chunk: int, first: int, count: int
 ) -> dict[str, object]:
+    _check_numbers(first, count)
     total_words = total_points = 0
     is_complete = True
     top: list[tuple[int, int, int]] = []
@@ -260,7 +279,7 @@ def score_boards(
             for name in _SCORES:
                 if name in batch.schema.names:
                     raise dictc.Error(f"the table has a column {name} already; rename it first")
-            scores = arrow.score_boards(solver, arrow.Part(batch.column(column)), wrong=wrong)
+            scores = arrow.score_boards(solver, arrow.Part(_column(batch, column)), wrong=wrong)
             names = [*batch.schema.names, *_SCORES]
             columns = [*batch.columns, *scores.flatten()]
             yield pyarrow.RecordBatch.from_arrays(columns, names=names)
