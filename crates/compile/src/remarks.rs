@@ -331,8 +331,6 @@ fn remedy(sign: char, first: &str) -> Remedy {
     match sign {
         ' ' => return Remedy::Words("words"),
         '\t' | ';' | ',' | '|' | '=' | ':' => return Remedy::NameColumns,
-        // A number or a date, and a word after it.
-        '0' if first.contains([' ', '\t']) => return Remedy::NameColumns,
         '/' if is_flagged(first) => return Remedy::LeaveOutFlags,
         _ => {}
     }

@@ -143,7 +143,7 @@ fn lists_of_strangers_are_read_alike_at_every_door() {
 }
 
 /// Lists that lose words, or cannot be read, and what is kept once the advice has been followed.
-const ADVISED: [(&str, &str); 14] = [
+const ADVISED: [(&str, &str); 15] = [
     (r"tea\nit's\nten\n", "its tea ten"),
     (r"tea\nwell-off\nten\n", "tea ten welloff"),
     (r"tea\nto\nten\n", "tea ten to"),
@@ -154,6 +154,7 @@ const ADVISED: [(&str, &str); 14] = [
     (r"tea Tee\nten zehn\nant\n", "ant tea tee ten zehn"),
     (r"tea,n,x\nten,a,y\nant,n,z\n", "ant tea ten"),
     (r"tea\n5 ten 6\nant\n", "none"),
+    (r#"[{\"word\":\"cat dog\"}]"#, "catdog"),
     (r"tea\t5\ntea\t6\nten\t7\n", "tea ten"),
     (r"ten\t6\ntea\tfive\nant\t7\n", "ant tea ten"),
     (r"tea\ntee\303\nten\n", "tea teeã ten"),
