@@ -1,6 +1,6 @@
 //! The words that one player wrote down.
 
-use dictc_letters::typed_words;
+use dictc_letters::written_words;
 
 /// The words that one player wrote down, not judged yet.
 ///
@@ -20,17 +20,14 @@ pub struct Sheet {
 
 impl Sheet {
     /// Reads a sheet. Blanks, commas, semicolons, slashes, bars and line ends separate words; `#` starts a
-    /// comment that ends with its line. Digits and signs of ASCII around a word are left out, and so
+    /// comment that ends with its line. Digits, signs of ASCII and quotes around a word are left out, and so
     /// is what has no letter: `1. tea` and `- tea` have one word. Linear in the length of the text,
     /// in time and memory.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Sheet {
         let lines = text.trim_start_matches('\u{feff}').lines();
         let texts = lines.map(|line| line.split_once('#').map_or(line, |(words, _)| words));
-        let words = texts.flat_map(typed_words);
-        let words =
-            words.map(|word| word.trim_matches(|c: char| c.is_ascii() && !c.is_alphabetic()));
-        let words = words.filter(|word| word.contains(char::is_alphabetic));
+        let words = texts.flat_map(written_words);
         Sheet { name: name.to_owned(), words: words.map(str::to_owned).collect() }
     }
 

@@ -78,5 +78,5 @@ pub use crate::folding::{Folding, FoldingError};
 pub use crate::letter::{Letter, Letters, UNICODE_VERSION, joins};
 pub use crate::letter_set::LetterSet;
 pub use crate::mistake::Mistake;
-pub use crate::typed_words::typed_words;
+pub use crate::typed_words::{typed_words, written_words};
 pub use crate::vowels::is_vowel;

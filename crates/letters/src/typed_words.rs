@@ -14,3 +14,20 @@ pub fn typed_words(text: &str) -> impl Iterator<Item = &str> + Clone {
     let is_between = |it: char| it.is_whitespace() || matches!(it, ',' | ';' | '/' | '|');
     text.split(is_between).filter(|word| !word.is_empty())
 }
+
+/// The words of a text that somebody wrote in a game, without the digits, signs and quotes around
+/// them: `1. tea`, `(tea)` and `tea!` have one word. What has no letter is left out. Linear in the
+/// length of the text.
+///
+/// # Examples
+///
+/// ```
+/// let words: Vec<_> = dictc_letters::written_words("1. tea, “ate”! - x-ray").collect();
+/// assert_eq!(words, ["tea", "ate", "x-ray"]);
+/// ```
+#[doc(hidden)]
+pub fn written_words(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let is_around = |it: char| it.is_ascii() && !it.is_alphabetic() || "“”„«»‹›‘’…".contains(it);
+    let words = typed_words(text).map(move |word| word.trim_matches(is_around));
+    words.filter(|word| word.contains(char::is_alphabetic))
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dictc_letters::{Alphabet, typed_words};
+use dictc_letters::{Alphabet, typed_words, written_words};
 use dictc_query::{AnagramGroup, Hooks, alphagram_in};
 
 use crate::error::Error;
@@ -154,7 +154,7 @@ impl QuizCard {
         let lexicon = vocabulary.lexicon();
         let given = match self.kind {
             QuizKind::Hooks => hooks_of(&lexicon.folding().fold(answer), lexicon.alphabet())?,
-            _ => typed_words(answer).map(|it| lexicon.as_word(it).into_owned()).collect(),
+            _ => written_words(answer).map(|it| lexicon.as_word(it).into_owned()).collect(),
         };
         let accepted = self.accepted(vocabulary)?;
         let mut missing = self.answers(vocabulary)?;

@@ -120,7 +120,7 @@ impl<W: Write> Game<W> {
         match line.trim().strip_prefix('/') {
             Some(command) => self.command(command.trim(), now),
             None => {
-                for word in dictc_letters::typed_words(line) {
+                for word in dictc_letters::written_words(line) {
                     self.word(word, now)?;
                 }
                 Ok(())

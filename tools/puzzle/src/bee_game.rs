@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, numbers};
 use dictc_game::Rank;
-use dictc_letters::{Letter, typed_words};
+use dictc_letters::{Letter, written_words};
 use dictc_puzzles::{Bee, BeeSolution, BeeVerdict, Vocabulary, pick};
 use dictc_render::{TextStyle, write_wrapped};
 
@@ -65,7 +65,7 @@ pub(crate) fn play(
             }
             words => {
                 let least = *arguments.lengths().start();
-                typed_words(words)
+                written_words(words)
                     .map(|it| format!("{}\n", game.try_word(it, &all, least)))
                     .collect()
             }

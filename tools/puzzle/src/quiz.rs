@@ -12,7 +12,7 @@ use dictc_cli::history::HistoryFile;
 use dictc_cli::lacks::{remark_on_bag, remark_on_lengths};
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, explain, numbers};
-use dictc_letters::{typed_words, visible};
+use dictc_letters::{visible, written_words};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{BOXES, Leitner, QuizCard, QuizKind, QuizVerdict, Vocabulary, pick};
 use dictc_query::{ProbabilityRanks, WordRange};
@@ -346,7 +346,8 @@ impl Quiz {
                     None => Ok(Some(card.give_up(&self.vocabulary)?)),
                 };
             }
-            let is_one = typed_words(&line).nth(1).is_none() && card.kind() == QuizKind::Alphagrams;
+            let is_one =
+                written_words(&line).nth(1).is_none() && card.kind() == QuizKind::Alphagrams;
             given.extend([&*line, "\n"]);
             match card.judge(&given, &self.vocabulary) {
                 Ok(judged) if is_one && judged.wrong.is_empty() && !judged.missing.is_empty() => {

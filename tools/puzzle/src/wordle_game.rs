@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use dictc_cli::boards::choose_seed;
 use dictc_cli::terminal::text_style;
 use dictc_cli::{CommonArguments, Failure, PROGRAM, numbers};
-use dictc_letters::{Alphabet, Letter, typed_words};
+use dictc_letters::{Alphabet, Letter, written_words};
 use dictc_lexicon::Lexicon;
 use dictc_puzzles::{Guess, GuessRule, Wordle, marks_to_text};
 use dictc_query::Mark;
@@ -43,7 +43,7 @@ pub(crate) fn play(
     let mut guesses = 0;
     while guesses < arguments.tries() {
         let Some(line) = dialogue.ask(&format!("{}> ", guesses + 1))? else { break };
-        let words: Vec<&str> = typed_words(&line).collect();
+        let words: Vec<&str> = written_words(&line).collect();
         if words.len() > 1 {
             dialogue.say("expected one word\n")?;
             continue;
