@@ -152,11 +152,13 @@ impl QuizCard {
     /// If hooks have no dash, or as [`answers`](Self::answers).
     pub fn judge(&self, answer: &str, vocabulary: &Vocabulary) -> Result<QuizVerdict, Error> {
         let lexicon = vocabulary.lexicon();
+        let accepted = self.accepted(vocabulary)?;
+        let phrase = lexicon.as_word(answer.trim());
         let given = match self.kind {
             QuizKind::Hooks => hooks_of(&lexicon.folding().fold(answer), lexicon.alphabet())?,
+            _ if accepted.contains(&*phrase) => BTreeSet::from([phrase.into_owned()]),
             _ => written_words(answer).map(|it| lexicon.as_word(it).into_owned()).collect(),
         };
-        let accepted = self.accepted(vocabulary)?;
         let mut missing = self.answers(vocabulary)?;
         missing.retain(|it| !given.contains(it));
         let mut wrong: Vec<String> = given.difference(&accepted).cloned().collect();
