@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use dictc_letters::Alphabet;
+
 use crate::board::Board;
 use crate::error::{Error, Problem};
 use crate::geometry::Edges;
 use crate::rules::Rules;
 use crate::size::Size;
-use crate::tile::QTile;
+use crate::tile::{QTile, show_long_letter};
 
 /// How one board is played: the rules for words, what touches at its edges, what a q is, and whether
 /// letters of several characters need tiles of their own.
@@ -20,13 +22,15 @@ use crate::tile::QTile;
 ///
 /// ```
 /// use dictc_board::{Board, BoardRules, DiceSet, Rules};
+/// use dictc_letters::Alphabet;
 ///
 /// let dice = DiceSet::named("super-big")?;
 /// let board = Board::parse("ldtxst/aetjee/hnar.s/rtanso/[an]vnopd/grcnse")?;
-/// let rules = BoardRules::new(dice.rules().clone(), &board);
+/// let rules = BoardRules::new(dice.rules().clone(), &board, Alphabet::plain());
 /// assert_eq!(rules.to_string(), "points=0,0,0,1,1,2,3,5,11,2n");
 /// assert_eq!(BoardRules::parse("points=0,0,0,1,1,2,3,5,11,2n", board.size())?, rules);
-/// assert_eq!(BoardRules::new(Rules::for_board(&board), &board).to_string(), "");
+/// let usual = BoardRules::new(Rules::for_board(&board), &board, Alphabet::plain());
+/// assert_eq!(usual.to_string(), "");
 /// # Ok::<(), dictc_board::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,10 +48,12 @@ pub struct BoardRules {
 }
 
 impl BoardRules {
-    /// The rules of a board that is played by `rules`.
+    /// The rules of a board that is played by `rules`. A tile that shows a letter of several characters
+    /// of the alphabet says itself that the board is strict.
     #[must_use]
-    pub fn new(rules: Rules, board: &Board) -> BoardRules {
-        let (edges, q, is_strict) = (board.edges(), board.q(), board.is_strict());
+    pub fn new(rules: Rules, board: &Board, alphabet: &Alphabet) -> BoardRules {
+        let (edges, q) = (board.edges(), board.q());
+        let is_strict = board.is_strict() && !show_long_letter(board.tiles(), alphabet);
         BoardRules { rules, edges, q, is_strict, size: board.size() }
     }
 

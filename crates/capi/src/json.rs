@@ -17,7 +17,7 @@ impl SolverAndSolution {
         let mut board = parser(flags, self.solver.lexicon().alphabet())?.parse(text)?;
         board.fold(self.solver.lexicon().folding());
         let rules = self.solver.options().rules.for_size(board.size());
-        let rules = BoardRules::new(rules, &board).to_string();
+        let rules = BoardRules::new(rules, &board, self.solver.lexicon().alphabet()).to_string();
         let text = board.to_string();
         let mut name = BoardName::from(&*text);
         name.rules = Some(&*rules).filter(|rules| !rules.is_empty());

@@ -93,7 +93,7 @@ impl Solution {
         let text = self.board.to_string();
         // Only pages have it.
         let origin = format!("{:#}", self.rules);
-        let rules = BoardRules::new(self.rules.clone(), &self.board).to_string();
+        let rules = BoardRules::new(self.rules.clone(), &self.board, self.solution.lexicon().alphabet()).to_string();
         let name = BoardName {
             origin: Some(&origin),
             rules: Some(&*rules).filter(|it| !it.is_empty()),

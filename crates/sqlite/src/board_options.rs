@@ -1,5 +1,7 @@
 //! Reads the options of functions of boards: how a board is read, and which of its words count.
 
+use std::collections::HashSet;
+
 use dictc_board::{Board, Edges, Parser, QTile};
 use dictc_letters::Alphabet;
 use dictc_solver::{SolverOptions, StepLimit};

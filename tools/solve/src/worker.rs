@@ -173,7 +173,8 @@ impl<'a> Worker<'a> {
         });
         let has_rules = self.plan.has_rules || self.has_own_rules;
         let rules = has_rules.then(|| {
-            BoardRules::new(self.rules.for_size(self.board.size()), &self.board).to_string()
+            let rules = self.rules.for_size(self.board.size());
+            BoardRules::new(rules, &self.board, self.plan.lexicon.alphabet()).to_string()
         });
         let score = self.answer_as(BoardName {
             text: &text,

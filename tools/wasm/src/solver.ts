@@ -206,11 +206,12 @@ export class Solution {
    */
   toJSON(): SolutionJson {
     const { rows, columns } = this.#board;
-    const { text, tiles, isStrict, long } = this.#asRead();
-    const rules = this.#rulesText(isStrict);
+    const { text, tiles, showsLong, long } = this.#asRead();
+    const isStrict = this.#board.options.strict === true;
+    const rules = this.#rulesText(isStrict && !showsLong);
     const hasBlanks = text.includes(BLANK);
     const blanksOf = ({ text, path }: SolvedWord): string[] =>
-      fit(lettersOf(text), path.map((cell) => tiles[cell] ?? []), isStrict ? long : [], 0) ?? [];
+      fit(lettersOf(text), path.map((cell) => tiles[cell] ?? []), isStrict || showsLong ? long : [], 0) ?? [];
     const words = this.words.map((word): WordJson => {
       const blanks = hasBlanks ? blanksOf(word) : [];
       return {
@@ -232,8 +233,8 @@ export class Solution {
     };
   }
 
-  /** The board in the letters of the dictionary, what its cells show, and whether it is strict. */
-  #asRead(): { text: string; tiles: string[][]; isStrict: boolean; long: string[][] } {
+  /** The board in the letters of the dictionary, what its cells show, and whether that has long letters. */
+  #asRead(): { text: string; tiles: string[][]; showsLong: boolean; long: string[][] } {
     const { text, options } = this.#board;
     const solver = this.#lexicon.solver();
     try {
@@ -242,8 +243,8 @@ export class Solution {
       const tiles = /[?[q]/.test(board.text) ? board.tiles : [];
       const shown = tiles.map((tile) => tile.replace(/[[\]]/g, "").toLowerCase());
       const long = longLetters(this.#lexicon.alphabet);
-      const isStrict = options.strict === true || long.some((letter) => shown.includes(letter.join("")));
-      const read = { text: board.text, tiles: shown.map(lettersOf), isStrict, long };
+      const showsLong = long.some((letter) => shown.includes(letter.join("")));
+      const read = { text: board.text, tiles: shown.map(lettersOf), showsLong, long };
       board.free();
       return read;
     } finally {

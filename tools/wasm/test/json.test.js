@@ -49,9 +49,9 @@ test("solutions have the board, the rules and the blanks of the program", async 
     ["de", "na/ß.", "", {}, {}],
     ["de", "??r/.äe/e.ö", "", {}, {}],
     ["hr", "?e/?p", "--strict", {}, { strict: true }],
-    ["hr", "?e/[dž]p", "--strict", {}, {}],
+    ["hr", "?e/[dž]p", "", {}, {}],
     ["hr", "ko/??", "", {}, {}],
-    ["hr", "ko/Nj?", "--strict", {}, {}],
+    ["hr", "ko/Nj?", "", {}, {}],
     ["hu", "?e/m.", "--strict", {}, { strict: true }],
     ["tr", "KI?/.II", "", {}, {}],
   ];
@@ -73,7 +73,7 @@ test("solutions have the board, the rules and the blanks of the program", async 
     const board = hr.dealer(number).board();
     const dealt = solved(hr, "--dice", "letters", "--seed", String(number));
     assert.equal(JSON.stringify(hr.solver().solve(board)), dealt);
-    assert.match(dealt, /"rules":"strict"/);
+    assert.equal(/"rules":"strict"/.test(dealt), !/\[(lj|nj|dž)\]/i.test(dealt));
   }
 });
 
