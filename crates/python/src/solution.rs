@@ -93,11 +93,12 @@ impl Solution {
         let text = self.board.to_string();
         // Only pages have it.
         let origin = format!("{:#}", self.rules);
-        let rules = BoardRules::new(self.rules.clone(), &self.board, self.solution.lexicon().alphabet()).to_string();
+        let alphabet = self.solution.lexicon().alphabet();
+        let rules = BoardRules::new(self.rules.clone(), &self.board, alphabet).to_string();
         let name = BoardName {
             origin: Some(&origin),
             rules: Some(&*rules).filter(|it| !it.is_empty()),
-            alphabet: self.solution.lexicon().alphabet(),
+            alphabet,
             ..BoardName::from(&*text)
         };
         let (mut words, mut view) = (WordList::default(), View::default());
