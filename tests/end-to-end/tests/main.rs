@@ -29,6 +29,7 @@ mod rounds;
 #[cfg(unix)]
 mod selection;
 mod sharing;
+#[cfg(unix)]
 mod silence;
 mod solve;
 mod solve_documents;
