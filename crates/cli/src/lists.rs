@@ -59,10 +59,7 @@ pub fn open(
     spelling: &Spelling,
     read: &Arc<AtomicU64>,
 ) -> Result<List, Failure> {
-    try_open(path, hints, spelling, read).map_err(|error| match error {
-        Error::Read { name, source } => cannot_read(&name, &source),
-        error => error.into(),
-    })
+    try_open(path, hints, spelling, read).map_err(failure)
 }
 
 fn try_open(
@@ -75,14 +72,20 @@ fn try_open(
     Ok(List { name: name_of(path), reader, scanned })
 }
 
-/// What is wrong with a list, for a command without options that say how it is read.
-fn without_options(error: Error) -> Failure {
+fn failure(error: Error) -> Failure {
     match error {
         Error::Read { name, source } => cannot_read(&name, &source),
+        error => error.into(),
+    }
+}
+
+/// The same without hints at options that say how a list is read, for a command that has none.
+fn without_options(error: Error) -> Failure {
+    match error {
         Error::NoAffixes { .. } | Error::BadEntry { .. } | Error::BadValue { .. } => {
             Failure::Message(error.to_string())
         }
-        error => error.into(),
+        error => failure(error),
     }
 }
 
@@ -184,7 +187,7 @@ fn left_out(signs: &str) -> String {
 pub struct Ignored {
     count: u64,
     /// The line of the first one, and what is wrong with it.
-    pub first: Option<(u64, String)>,
+    first: Option<(u64, String)>,
 }
 
 impl Ignored {

@@ -382,7 +382,7 @@ pub(crate) fn shapes(list: impl Read, code: Option<usize>) -> JsonShapes {
 /// An entry of a list.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct JsonEntry {
-    /// Empty if what is in the place of a word is none, so that it is counted as dropped.
+    /// Empty where a list has something else; the entry is then counted as dropped.
     pub(crate) word: String,
     /// A number, unparsed.
     pub(crate) value: Option<String>,
@@ -484,7 +484,7 @@ impl<R: Read> JsonReader<R> {
                     Value::Array(values) => values,
                     value => vec![value],
                 };
-                self.add_words(values, line);
+                values.into_iter().for_each(|it| self.add_word(it, line));
             }
             (Token::Name(word), JsonForm::Names(at)) if depth == *at => {
                 let mut entry = JsonEntry { word, line, ..JsonEntry::default() };
@@ -505,7 +505,7 @@ impl<R: Read> JsonReader<R> {
                 };
                 if is_beside {
                     let value = self.tokens.value(token)?;
-                    self.add_words(vec![value], line);
+                    self.add_word(value, line);
                 }
             }
             _ => {}
@@ -522,7 +522,9 @@ impl<R: Read> JsonReader<R> {
         let columns = names::columns(&names).unwrap_or_default();
         let place = columns.iter().position(|it| matches!(it, Column::Word | Column::Words));
         match place.map(|it| fields.swap_remove(it).1) {
-            Some(Value::Array(words)) => self.add_words(words, line),
+            Some(Value::Array(words)) => {
+                words.into_iter().for_each(|it| self.add_word(it, line));
+            }
             word => {
                 let mut entry = JsonEntry { word: text(word), line, ..JsonEntry::default() };
                 entry.note_fields(fields);
@@ -531,15 +533,13 @@ impl<R: Read> JsonReader<R> {
         }
     }
 
-    /// Adds values that are words, or records.
-    fn add_words(&mut self, values: Vec<Value>, line: u64) {
-        for value in values {
-            match value {
-                Value::Object(fields) => self.record(fields, line),
-                value => {
-                    let word = text(Some(value));
-                    self.ready.push_back(JsonEntry { word, line, ..JsonEntry::default() });
-                }
+    /// Adds a value that is a word, or a record.
+    fn add_word(&mut self, value: Value, line: u64) {
+        match value {
+            Value::Object(fields) => self.record(fields, line),
+            value => {
+                let word = text(Some(value));
+                self.ready.push_back(JsonEntry { word, line, ..JsonEntry::default() });
             }
         }
     }

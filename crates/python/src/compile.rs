@@ -255,7 +255,7 @@ type Add = fn(
 ) -> Result<Session<Observer>, dictc_compile::Error>;
 
 impl Lists<'_> {
-    /// Refuses arguments about other lists than those of the call.
+    /// Refuses an argument that names a list which the call lacks.
     fn check(&self, words: &[PathBuf], others: [&Option<Source>; 2]) -> PyResult<()> {
         let is_other = |path: &PathBuf| {
             others.iter().any(|it| matches!(it, Some(Source::List(list)) if list == path))

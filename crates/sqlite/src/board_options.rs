@@ -1,7 +1,5 @@
 //! Reads the options of functions of boards: how a board is read, and which of its words count.
 
-use std::collections::HashSet;
-
 use dictc_board::{Board, Edges, Parser, QTile};
 use dictc_letters::Alphabet;
 use dictc_solver::{SolverOptions, StepLimit};
@@ -32,11 +30,12 @@ impl BoardOptions {
     pub fn of(value: ValueRef<'_>) -> Result<Self> {
         let mut options = Self::default();
         if let ValueRef::Text(_) = value {
-            let mut names = HashSet::new();
-            for option in text(value, "options")?.unwrap_or_default().split_whitespace() {
+            let given = text(value, "options")?.unwrap_or_default();
+            for (i, option) in given.split_whitespace().enumerate() {
                 options.set(option)?;
-                let name = option.split_once('=').map_or(option, |it| it.0);
-                if !names.insert(name) {
+                let name = name_of(option);
+                // They are few, and read for each row.
+                if given.split_whitespace().take(i).any(|it| name_of(it) == name) {
                     return Err(failure(format!("{option}: expected {name} once")));
                 }
             }
@@ -90,4 +89,9 @@ impl BoardOptions {
         let parser = Parser::new().edges(self.edges).q(self.q).strict(self.is_strict);
         parser.alphabet(alphabet).parse(text).map_err(chain)
     }
+}
+
+/// The name of an option, which can have a value.
+fn name_of(option: &str) -> &str {
+    option.split_once('=').map_or(option, |it| it.0)
 }

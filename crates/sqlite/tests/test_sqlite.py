@@ -184,6 +184,7 @@ class Functions(WithFolder):
         fails("torus=1", "unknown option torus=1")
         fails("min-length=x", "min-length=x: expected a number from 0 up after min-length=")
         fails("points=a", "points")
+        fails("min-length=4 torus min-length=5", "min-length=5: expected min-length once")
         fails(2.5, "the minimum length is a real number")
         for function in ["dict_score", "dict_count", "dict_why_none"]:
             self.assert_fails(db, f"{function}: unknown option flat", f"SELECT {function}('english', 'te/as', 'flat')")
