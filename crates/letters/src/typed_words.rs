@@ -31,3 +31,33 @@ pub fn written_words(text: &str) -> impl Iterator<Item = &str> + Clone {
     let words = typed_words(text).map(move |word| word.trim_matches(is_around));
     words.filter(|word| word.contains(char::is_alphabetic))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_words_are_divided_alike_everywhere() {
+        let words = |text| typed_words(text).collect::<Vec<_>>();
+        assert_eq!(
+            words("tea,ate;eat/eta|été x-ray\tit's\n!"),
+            ["tea", "ate", "eat", "eta", "été", "x-ray", "it's", "!"]
+        );
+        assert!(words(" ,;/|\n\u{3000}").is_empty());
+    }
+
+    #[test]
+    fn written_words_lose_signs_around_them() {
+        for (text, words) in [
+            ("1. tea", &["tea"][..]),
+            ("(tea), tea! 2)ate", &["tea", "tea", "ate"]),
+            ("“ate” „été“ «eat» …eta… ‘tea’ ‹tee›", &["ate", "été", "eat", "eta", "tea", "tee"]),
+            ("'x-ray' it's", &["x-ray", "it's"]),
+            // A letter that ends with a mark keeps it.
+            ("न्! q\u{30c}.", &["न्", "q\u{30c}"]),
+            ("12 -- … 3;!", &[]),
+        ] {
+            assert_eq!(written_words(text).collect::<Vec<_>>(), words, "{text}");
+        }
+    }
+}
