@@ -186,9 +186,11 @@ impl<'a> LineCounts<'a> {
         }
         self.after_return = whole[last] == b'\r';
         let middle = whole.get(start..=last).unwrap_or_default();
-        let feeds = memchr::memchr_iter(b'\n', middle).count();
-        let ends =
-            if feeds > 0 { feeds } else { memchr::memchr_iter(b'\r', middle).count() } as u64;
+        let ends = match memchr::memchr_iter(b'\n', middle).count() {
+            0 => memchr::memchr_iter(b'\r', middle).count(),
+            // A return at the end has its line feed, if it has one, in the next block.
+            feeds => feeds + usize::from(self.after_return),
+        } as u64;
         self.number += ends;
         self.lines += ends;
         self.words += ends;

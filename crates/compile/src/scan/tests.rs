@@ -3,6 +3,7 @@
 use proptest::strategy::Strategy;
 
 use super::*;
+use crate::{CompileOptions, Remedy};
 
 fn guess(text: &str) -> String {
     let hints = ListHints { comment: Some("#".to_owned()), ..ListHints::default() };
@@ -87,6 +88,7 @@ fn other_forms_are_found() {
         ("ice cream  5\ntea  7\n", "word,value blanks"),
         ("  5 ice cream\n", "value,word blanks"),
         ("ice cream 0.5\n", "word,_ blanks"),
+        ("0.5;tea\n0.25;ten\n", "_,word semicolons"),
         ("[\"tea\",\n", "json Texts"),
         ("{\n  \"tea\": 1", "json Names(1)"),
         ("tea\rten,5\rant,6\r", "word,value commas"),
@@ -207,23 +209,44 @@ fn the_whole_list_decides() {
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
 }
 
+/// The lines, the words and the number of the last line of a text in blocks of `size`.
+fn counted(text: &str, size: usize, counts_blocks: bool) -> [u64; 3] {
+    let mut lines = LineCounts::new(None, &Separator::ALL);
+    lines.counts_blocks = counts_blocks;
+    text.as_bytes().chunks(size).for_each(|block| lines.block(block));
+    lines.end();
+    [lines.lines, lines.words, lines.number]
+}
+
 #[test]
 fn blocks_have_the_counts_of_their_lines() {
+    let sizes = [1, 2, 3, 7, 1000, 1 << 16];
+    for end in ["\n", "\r", "\r\n"] {
+        let text = ["tea", "zebra", "été", ""].join(end).repeat(9000);
+        for size in sizes {
+            assert_eq!(counted(&text, size, true), [27_000, 27_000, 27_000], "{end:?}, {size}");
+        }
+    }
     let text = "tea\r\nten\rart\n\nold\n".repeat(9000) + "tea;5";
-    let count = |size: usize| {
-        let mut lines = LineCounts::new(None, &Separator::ALL);
-        lines.counts_blocks = size != 7;
-        text.as_bytes().chunks(size).for_each(|block| lines.block(block));
-        lines.end();
-        (lines.words, lines.number)
-    };
-    let (words, number) = count(7);
-    assert_eq!(words, 36_000);
-    for size in [1, 2, 1000, 1 << 16] {
-        let (found, last) = count(size);
+    for size in sizes {
+        assert_eq!(counted(&text, size, false), [36_001, 36_000, 45_001], "{size}");
         // In blocks of letters, blank lines count, and two kinds of line ends are not told apart.
-        assert!(found.abs_diff(words) <= words / 4, "{size}: {found}");
-        assert!(last.abs_diff(number) <= number / 4, "{size}: {last}");
+        let [_, words, number] = counted(&text, size, true);
+        assert!(words.abs_diff(36_000) <= 9000, "{size}: {words}");
+        assert!(number.abs_diff(45_001) <= 11_250, "{size}: {number}");
+    }
+}
+
+#[test]
+fn rows_with_quotes_are_counted_once() {
+    for (text, lines) in [
+        ("tea,\"a drink\"\nten,\"a number\"\n", 2),
+        ("tea,\"a hot\n\ndrink\"\nten,\"a number\"\n", 2),
+        // A quote that nothing closes is a character of its line.
+        ("tea,\"a hot drink\nten,a number\n", 2),
+        ("# \"no\ntea\n", 2),
+    ] {
+        assert_eq!(counted(text, 1000, true)[0], lines, "{text}");
     }
 }
 
@@ -242,6 +265,23 @@ fn common_lines_have_the_counts_of_others() {
     }
 }
 
+/// What is said of a list of words that is read in the form that it is recognized in.
+fn remarks(list: &str) -> Vec<(String, Remedy)> {
+    let form = scan(list.as_bytes(), &ListHints::default()).unwrap().form;
+    let session = CompileOptions::new().start().unwrap().add_as(list.as_bytes(), "list", &form);
+    session.unwrap().remarks().into_iter().map(|it| (it.kind, it.remedy)).collect()
+}
+
+#[test]
+fn remarks_suit_the_form_of_their_list() {
+    assert_eq!(remarks("{\"tea\": 5, \"ten\": 6}"), []);
+    assert_eq!(remarks("{\"tea\": 0.5, \"ten\": 6}"), [("decimals".to_owned(), Remedy::NotNeeded)]);
+    let remedy = |list| remarks(list).into_iter().map(|it| it.1).collect::<Vec<_>>();
+    // Columns are only for lists with lines.
+    assert_eq!(remedy("ice cream\nhot tea\n"), [Remedy::Words("words")]);
+    assert_eq!(remedy("[\"ice cream\", \"hot tea\"]"), [Remedy::LeaveOut(" ".to_owned())]);
+}
+
 proptest::proptest! {
     #[test]
     fn any_list_is_read_or_refused(
@@ -256,7 +296,7 @@ proptest::proptest! {
         let named = ListHints { columns: Some(columns.parse().unwrap()), ..ListHints::default() };
         for hints in [named, ListHints::default()] {
             let form = scan(&list[..], &hints).unwrap().form;
-            let session = crate::CompileOptions::new().min_length(1).start().unwrap();
+            let session = CompileOptions::new().min_length(1).start().unwrap();
             let session = session.exclude_as(&list[..], "out", &form);
             let session = session.and_then(|it| it.add_as(&list[..], "list", &form));
             if let Ok(session) = session {
