@@ -72,6 +72,7 @@ fn try_open(
     Ok(List { name: name_of(path), reader, scanned })
 }
 
+/// Why a list cannot be read, with hints at options that say how it is read.
 fn failure(error: Error) -> Failure {
     match error {
         Error::Read { name, source } => cannot_read(&name, &source),
@@ -79,7 +80,7 @@ fn failure(error: Error) -> Failure {
     }
 }
 
-/// The same without hints at options that say how a list is read, for a command that has none.
+/// The same for a command that has no such options.
 fn without_options(error: Error) -> Failure {
     match error {
         Error::NoAffixes { .. } | Error::BadEntry { .. } | Error::BadValue { .. } => {

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn typed_words_are_divided_alike_everywhere() {
+    fn blanks_and_some_signs_divide_typed_words() {
         let words = |text| typed_words(text).collect::<Vec<_>>();
         assert_eq!(
             words("tea,ate;eat/eta|été x-ray\tit's\n!"),
