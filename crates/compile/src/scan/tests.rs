@@ -209,13 +209,28 @@ fn the_whole_list_decides() {
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
 }
 
-/// The lines, the words and the number of the last line of a text in blocks of `size`.
-fn counted(text: &str, size: usize, counts_blocks: bool) -> [u64; 3] {
+/// A text that is counted in blocks of `size`.
+fn lines_of(text: &str, size: usize, counts_blocks: bool) -> LineCounts<'static> {
     let mut lines = LineCounts::new(None, &Separator::ALL);
     lines.counts_blocks = counts_blocks;
     text.as_bytes().chunks(size).for_each(|block| lines.block(block));
     lines.end();
+    lines
+}
+
+/// The lines, the words and the number of the last line of a text in blocks of `size`.
+fn counted(text: &str, size: usize, counts_blocks: bool) -> [u64; 3] {
+    let lines = lines_of(text, size, counts_blocks);
     [lines.lines, lines.words, lines.number]
+}
+
+#[test]
+fn the_first_lines_are_kept_however_they_are_read() {
+    let text = "tea\nzebra\nart\n".repeat(30);
+    let first = |size, counts_blocks| lines_of(&text, size, counts_blocks).head;
+    for size in [1, 7, 100, 1000] {
+        assert_eq!(first(size, true), first(1000, false), "{size}");
+    }
 }
 
 #[test]
