@@ -3,6 +3,7 @@
 use proptest::strategy::Strategy;
 
 use super::*;
+use crate::line_counts::is_plain;
 use crate::{CompileOptions, Remedy};
 
 fn guess(text: &str) -> String {
@@ -231,6 +232,19 @@ fn the_first_lines_are_kept_however_they_are_read() {
     for size in [1, 7, 100, 1000] {
         assert_eq!(first(size, true), first(1000, false), "{size}");
     }
+}
+
+#[test]
+fn plain_blocks_have_only_letters_and_line_ends() {
+    for byte in 0..=u8::MAX {
+        let expected = byte.is_ascii_alphabetic() || byte >= 0x80 || byte == b'\n' || byte == b'\r';
+        for place in [0, 4, 80] {
+            let mut block = b"tea\r\n".repeat(20);
+            block[place] = byte;
+            assert_eq!(is_plain(&block), expected, "{byte:#x} at {place}");
+        }
+    }
+    assert!(!is_plain(b"word\ntea\n"), "the first line is a header");
 }
 
 #[test]
