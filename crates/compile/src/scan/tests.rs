@@ -114,6 +114,9 @@ fn other_forms_are_found() {
         ),
         ("{\"tea\": [\"a drink\"], \"ten\": [\"a number\"]}", "json Names(1)"),
         ("[[\"tea\", 5], [\"ten\", 6]]", "json Pairs"),
+        ("[[\"tea\", 5], [\"ten\", 1, 2], [\"ant\", 3, 4]]", "json Texts"),
+        ("[[\"tea\", 5], [\"ten\", \"ant\", \"art\"], [\"old\", \"new\", \"one\"]]", "json Texts"),
+        ("{\"words\": {\"tea\": 1}, \"ten\": 2, \"ant\": 3}", "json Names(1)"),
         ("[{\"x\": \"tea\", \"n\": 5}, {\"x\": \"ten\", \"n\": 6}]", "json Field(2, \"x\")"),
         (
             "[{\"code\": \"aaa\", \"name\": \"Ab\"}, {\"code\": \"bbb\", \"name\": \"Cd\"}]",
@@ -208,6 +211,12 @@ fn the_whole_list_decides() {
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(20_000))), "2?");
     // A pattern of less than a fiftieth of the list is not worth a word.
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
+}
+
+#[test]
+fn a_fiftieth_of_a_list_is_worth_a_remark() {
+    assert!(is_notable(1, 50) && is_notable(50, 50) && !is_notable(1, 51));
+    assert!(!is_notable(0, 0), "nothing is lost");
 }
 
 /// A text that is counted in blocks of `size`.
