@@ -38,18 +38,15 @@ enum Share {
 /// Separators to which a rule applies.
 enum By {
     Any,
-    Signs,
+    /// Signs that can also end a line: `tea,`.
     Listing,
-    Blanks,
 }
 
 impl By {
     fn allows(&self, separator: Separator) -> bool {
         match self {
             Self::Any => true,
-            Self::Signs => separator != Separator::Blanks,
             Self::Listing => matches!(separator, Separator::Character(b',' | b';' | b'|')),
-            Self::Blanks => separator == Separator::Blanks,
         }
     }
 }
@@ -84,10 +81,10 @@ const VERDICTS: &[Rule] = {
             named(&[Column::Skipped, Column::Word])
         }),
         rule(&[Quoted], &[], (Share::Some, By::Listing), |_| named(&[Column::Word])),
-        rule(&[WordNote], &[], (Share::Half, By::Blanks), |_| {
+        rule(&[WordNote], &[], (Share::Half, By::Any), |_| {
             named(&[Column::Word, Column::Skipped])
         }),
-        rule(&[WordEntry], &[], (Share::Half, By::Blanks), |_| {
+        rule(&[WordEntry], &[], (Share::Half, By::Any), |_| {
             named(&[Column::Word, Column::Meaning])
         }),
         Rule {
@@ -95,7 +92,7 @@ const VERDICTS: &[Rule] = {
             mainly: &[WordText],
             beside: &[],
             share: Share::Half,
-            by: By::Signs,
+            by: By::Any,
             read: |_| named(&[Column::Word, Column::Meaning]),
         },
     ]
@@ -142,7 +139,7 @@ impl LineCounts<'_> {
                 Share::Some if !is_blank => is_notable(found, lines),
                 _ => found * 2 >= lines,
             };
-            found > 0 && is_share && is_most(found + count(beside) + plain, lines)
+            is_share && is_most(found + count(beside) + plain, lines)
         };
         for rule in VERDICTS {
             if rule.by.allows(separator)

@@ -219,6 +219,36 @@ fn a_fiftieth_of_a_list_is_worth_a_remark() {
     assert!(!is_notable(0, 0), "nothing is lost");
 }
 
+/// A list of lines, each so many times.
+fn list_of(lines: &[(usize, &str)]) -> String {
+    lines.iter().map(|(times, line)| format!("{line}\n").repeat(*times)).collect()
+}
+
+#[test]
+fn nearly_all_lines_decide() {
+    for (lines, form) in [
+        // Nine tenths of the lines have the form.
+        (&[(18, "tea;5"), (2, "x1;y1")][..], "word,value semicolons"),
+        (&[(17, "tea;5"), (3, "x1;y1")], "lines"),
+        (&[(1, "zoo"), (17, "tea;5"), (3, "x1;y1")], "lines"),
+        (&[(1, "\"zoo\""), (17, "tea"), (3, "x1;y1")], "lines"),
+        // Lines that have nothing of a list are not counted.
+        (&[(1, "2"), (18, "tea;5"), (2, "x1;y1")], "word,value semicolons"),
+        (&[(1, "2"), (17, "tea;5"), (3, "x1;y1")], "lines"),
+        // Words with blanks are words, unless half of the lines have other columns.
+        (&[(5, "ten"), (5, "tea 5")], "word,value blanks"),
+        (&[(6, "ten"), (4, "tea 5")], "2?"),
+        (&[(50, "ten"), (1, "tea;5")], "word,value semicolons"),
+        (&[(51, "ten"), (1, "tea;5")], "lines"),
+        (&[(5, "tea - a hot drink"), (5, "ice cream - a dessert")], "word,meaning dashes"),
+        (&[(4, "tea - a hot drink"), (6, "ice cream - a dessert")], "2?"),
+        (&[(2, "tea - a hot drink"), (2, "ice cream - a dessert")], "word,meaning dashes"),
+        (&[(1, "tea - a hot drink"), (2, "ice cream - a dessert")], "2?"),
+    ] {
+        assert_eq!(guess(&list_of(lines)), form, "{lines:?}");
+    }
+}
+
 /// A text that is counted in blocks of `size`.
 fn lines_of(text: &str, size: usize, counts_blocks: bool) -> LineCounts<'static> {
     let mut lines = LineCounts::new(None, &Separator::ALL);
