@@ -245,6 +245,9 @@ mod tests {
             ("{\"words\": [\"tea\", \"ten\"], \"more\": [\"x\"]}", &["1:tea", "1:ten"]),
             ("{\"words\": {\"tea\": 5, \"ten\": 3}, \"n\": 2}", &["1:tea|5", "1:ten|3"]),
             ("[[\"tea\", 5],\n[\"ten\", 6]]", &["1:tea|5", "2:ten|6"]),
+            ("[[\"tea\", 5], [\"word\", 6]]", &["1:tea|5", "1:word|6"]),
+            ("['tea', 'ten']\nof words\n", &["1:tea", "1:ten"]),
+            ("words = {\n!: 5}\n", &["1:words = {", "2:!: 5}"]),
             ("[[\"tea\", \"ten\"], [\"ant\"]]", &["1:tea", "1:ten", "1:ant"]),
             ("[[\"tea\", 5, \"a drink\"], [\"ten\", 6, \"\"]]", &["1:tea|5|a drink", "1:ten|6|"]),
             ("[[\"word\", \"count\"], [\"tea\", 5], [\"ten\", 6]]", &["1:tea|5", "1:ten|6"]),
@@ -361,6 +364,7 @@ mod tests {
                 "list:2: a number in the JSON is not a whole one, as those before it are",
             ),
             ("{\"tea\"}", "list:1: expected a colon after a name in the JSON"),
+            ("{\"tea\": {n: 5}}", "list:1: expected a name in quotes in the JSON"),
             ("[\"tea\", ten]", "list:1: a text without quotes in the JSON"),
             ("{\"tea\":}", "list:1: expected a text, a number, an array or an object in the JSON"),
         ] {

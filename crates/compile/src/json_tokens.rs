@@ -141,8 +141,7 @@ impl<R: Read> Tokens<R> {
         if self.is_printed && byte == Some(b',') {
             byte = self.token()?;
         }
-        let is_list = self.is_printed && matches!(byte, Some(b'[' | b'{'));
-        if self.code.is_some() && !is_list {
+        if self.code.is_some() && !matches!(byte, Some(b'[' | b'{')) {
             while self.bytes.next_byte()?.is_some() {}
             return Ok(None);
         }

@@ -386,7 +386,8 @@ impl SeparatorCounts {
     /// the places of words, as `solve` writes them, come after the word and its numbers.
     pub(crate) fn only_word(&self) -> Option<Columns> {
         let count = self.columns.min(MOST_COLUMNS);
-        let is_row = |cells: u64| is_most(cells, self.lines) || is_most(cells, self.lines - 1);
+        // The first line can be a header.
+        let is_row = |cells: u64| is_most(cells, self.lines - 1);
         let cells = &self.cells[..count];
         if count < 3 || !is_row(cells[count - 1].all) {
             return None;
@@ -406,17 +407,16 @@ impl SeparatorCounts {
         };
         let mut kinds = vec![Column::Skipped; word];
         kinds.push(Column::Word);
-        let numbers: Vec<usize> = (word + 1..count).filter(|&i| are_numbers(&cells[i])).collect();
-        let is_text = |it: &Cells| it.words + it.numbers + it.empty < it.all / 2 && it.paths == 0;
-        kinds.extend((word + 1..count).map(|i| match () {
+        let others = word + 1..count;
+        let numbers: Vec<usize> = others.clone().filter(|&i| are_numbers(&cells[i])).collect();
+        let is_text = |it: &Cells| it.words + it.numbers < it.all / 2 && it.paths == 0;
+        kinds.extend(others.map(|i| match () {
             () if numbers == [i] && !is_row(cells[count - 1].paths) => Column::Value,
             () if i + 1 == count && is_text(&cells[i]) => Column::Meaning,
             () => Column::Skipped,
         }));
         let used = kinds.iter().rposition(|it| *it != Column::Skipped)?;
-        if used + 1 < count {
-            kinds.truncate(used + 2);
-        }
+        kinds.truncate(used + 2);
         Some(Columns::named(kinds))
     }
 }
@@ -425,3 +425,6 @@ impl SeparatorCounts {
 pub(crate) fn is_most(part: u64, whole: u64) -> bool {
     part > 0 && part * 10 >= whole * 9
 }
+
+#[cfg(test)]
+mod tests;

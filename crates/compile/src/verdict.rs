@@ -81,9 +81,7 @@ const VERDICTS: &[Rule] = {
             named(&[Column::Skipped, Column::Word])
         }),
         rule(&[Quoted], &[], (Share::Some, By::Listing), |_| named(&[Column::Word])),
-        rule(&[WordNote], &[], (Share::Half, By::Any), |_| {
-            named(&[Column::Word, Column::Skipped])
-        }),
+        rule(&[WordNote], &[], (Share::Half, By::Any), |_| named(&[Column::Word, Column::Skipped])),
         rule(&[WordEntry], &[], (Share::Half, By::Any), |_| {
             named(&[Column::Word, Column::Meaning])
         }),

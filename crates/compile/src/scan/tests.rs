@@ -3,8 +3,7 @@
 use proptest::strategy::Strategy;
 
 use super::*;
-use crate::line_counts::is_plain;
-use crate::{CompileOptions, Remedy};
+use crate::CompileOptions;
 
 fn guess(text: &str) -> String {
     let hints = ListHints { comment: Some("#".to_owned()), ..ListHints::default() };
@@ -113,6 +112,9 @@ fn other_forms_are_found() {
             "json Texts",
         ),
         ("{\"tea\": [\"a drink\"], \"ten\": [\"a number\"]}", "json Names(1)"),
+        ("zebra;heft\ntea;5\nten;6\n", "word,value semicolons header 1"),
+        ("stripe,zebra,heft\n1,tea,5\n2,ten,7\n", "_,word,value commas header 1"),
+        ("1;n\ntea;5\nten;6\n", "word,value semicolons"),
         ("[[\"tea\", 5], [\"ten\", 6]]", "json Pairs"),
         ("[[\"tea\", 5], [\"ten\", 1, 2], [\"ant\", 3, 4]]", "json Texts"),
         ("[[\"tea\", 5], [\"ten\", \"ant\", \"art\"], [\"old\", \"new\", \"one\"]]", "json Texts"),
@@ -213,12 +215,6 @@ fn the_whole_list_decides() {
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
 }
 
-#[test]
-fn a_fiftieth_of_a_list_is_worth_a_remark() {
-    assert!(is_notable(1, 50) && is_notable(50, 50) && !is_notable(1, 51));
-    assert!(!is_notable(0, 0), "nothing is lost");
-}
-
 /// A list of lines, each so many times.
 fn list_of(lines: &[(usize, &str)]) -> String {
     lines.iter().map(|(times, line)| format!("{line}\n").repeat(*times)).collect()
@@ -240,6 +236,7 @@ fn nearly_all_lines_decide() {
         (&[(6, "ten"), (4, "tea 5")], "2?"),
         (&[(50, "ten"), (1, "tea;5")], "word,value semicolons"),
         (&[(51, "ten"), (1, "tea;5")], "lines"),
+        (&[(5, "ice cream 5"), (5, "5 ice cream")], "3?"),
         (&[(5, "tea - a hot drink"), (5, "ice cream - a dessert")], "word,meaning dashes"),
         (&[(4, "tea - a hot drink"), (6, "ice cream - a dessert")], "2?"),
         (&[(2, "tea - a hot drink"), (2, "ice cream - a dessert")], "word,meaning dashes"),
@@ -247,107 +244,6 @@ fn nearly_all_lines_decide() {
     ] {
         assert_eq!(guess(&list_of(lines)), form, "{lines:?}");
     }
-}
-
-/// A text that is counted in blocks of `size`.
-fn lines_of(text: &str, size: usize, counts_blocks: bool) -> LineCounts<'static> {
-    let mut lines = LineCounts::new(None, &Separator::ALL);
-    lines.counts_blocks = counts_blocks;
-    text.as_bytes().chunks(size).for_each(|block| lines.block(block));
-    lines.end();
-    lines
-}
-
-/// The lines, the words and the number of the last line of a text in blocks of `size`.
-fn counted(text: &str, size: usize, counts_blocks: bool) -> [u64; 3] {
-    let lines = lines_of(text, size, counts_blocks);
-    [lines.lines, lines.words, lines.number]
-}
-
-#[test]
-fn the_first_lines_are_kept_however_they_are_read() {
-    let text = "tea\nzebra\nart\n".repeat(30);
-    let first = |size, counts_blocks| lines_of(&text, size, counts_blocks).head;
-    for size in [1, 7, 100, 1000] {
-        assert_eq!(first(size, true), first(1000, false), "{size}");
-    }
-}
-
-#[test]
-fn plain_blocks_have_only_letters_and_line_ends() {
-    for byte in 0..=u8::MAX {
-        let expected = byte.is_ascii_alphabetic() || byte >= 0x80 || byte == b'\n' || byte == b'\r';
-        for place in [0, 4, 80] {
-            let mut block = b"tea\r\n".repeat(20);
-            block[place] = byte;
-            assert_eq!(is_plain(&block), expected, "{byte:#x} at {place}");
-        }
-    }
-    assert!(!is_plain(b"word\ntea\n"), "the first line is a header");
-}
-
-#[test]
-fn blocks_have_the_counts_of_their_lines() {
-    let sizes = [1, 2, 3, 7, 1000, 1 << 16];
-    for end in ["\n", "\r", "\r\n"] {
-        let text = ["tea", "zebra", "été", ""].join(end).repeat(9000);
-        for size in sizes {
-            assert_eq!(counted(&text, size, true), [27_000, 27_000, 27_000], "{end:?}, {size}");
-        }
-    }
-    let text = "tea\r\nten\rart\n\nold\n".repeat(9000) + "tea;5";
-    for size in sizes {
-        assert_eq!(counted(&text, size, false), [36_001, 36_000, 45_001], "{size}");
-        // In blocks of letters, blank lines count, and two kinds of line ends are not told apart.
-        let [_, words, number] = counted(&text, size, true);
-        assert!(words.abs_diff(36_000) <= 9000, "{size}: {words}");
-        assert!(number.abs_diff(45_001) <= 11_250, "{size}: {number}");
-    }
-}
-
-#[test]
-fn rows_with_quotes_are_counted_once() {
-    for (text, lines) in [
-        ("tea,\"a drink\"\nten,\"a number\"\n", 2),
-        ("tea,\"a hot\n\ndrink\"\nten,\"a number\"\n", 2),
-        // A quote that nothing closes is a character of its line.
-        ("tea,\"a hot drink\nten,a number\n", 2),
-        ("# \"no\ntea\n", 2),
-    ] {
-        assert_eq!(counted(text, 1000, true)[0], lines, "{text}");
-    }
-}
-
-#[test]
-fn common_lines_have_the_counts_of_others() {
-    for sign in ["\t", ";", ",", "|", "=", ":", " "] {
-        let text = format!("tea{sign}5\nten\nzebra{sign}12\n").repeat(20);
-        let count = |is_common: bool| {
-            let mut lines = LineCounts::new(None, &Separator::ALL);
-            lines.counts_blocks = is_common;
-            lines.block(text.as_bytes());
-            lines.end();
-            (lines.lines, lines.words, format!("{:?}", lines.counts))
-        };
-        assert_eq!(count(true), count(false), "{sign:?}");
-    }
-}
-
-/// What is said of a list of words that is read in the form that it is recognized in.
-fn remarks(list: &str) -> Vec<(String, Remedy)> {
-    let form = scan(list.as_bytes(), &ListHints::default()).unwrap().form;
-    let session = CompileOptions::new().start().unwrap().add_as(list.as_bytes(), "list", &form);
-    session.unwrap().remarks().into_iter().map(|it| (it.kind, it.remedy)).collect()
-}
-
-#[test]
-fn remarks_suit_the_form_of_their_list() {
-    assert_eq!(remarks("{\"tea\": 5, \"ten\": 6}"), []);
-    assert_eq!(remarks("{\"tea\": 0.5, \"ten\": 6}"), [("decimals".to_owned(), Remedy::NotNeeded)]);
-    let remedy = |list| remarks(list).into_iter().map(|it| it.1).collect::<Vec<_>>();
-    // Columns are only for lists with lines.
-    assert_eq!(remedy("ice cream\nhot tea\n"), [Remedy::Words("words")]);
-    assert_eq!(remedy("[\"ice cream\", \"hot tea\"]"), [Remedy::LeaveOut(" ".to_owned())]);
 }
 
 proptest::proptest! {
