@@ -409,7 +409,7 @@ impl SeparatorCounts {
         kinds.push(Column::Word);
         let others = word + 1..count;
         let numbers: Vec<usize> = others.clone().filter(|&i| are_numbers(&cells[i])).collect();
-        let is_text = |it: &Cells| it.words + it.numbers < it.all / 2 && it.paths == 0;
+        let is_text = |it: &Cells| it.words + it.numbers + it.empty < it.all / 2 && it.paths == 0;
         kinds.extend(others.map(|i| match () {
             () if numbers == [i] && !is_row(cells[count - 1].paths) => Column::Value,
             () if i + 1 == count && is_text(&cells[i]) => Column::Meaning,

@@ -283,6 +283,12 @@ fn one_column_with_words_is_the_word() {
         (&[(6, "tea;x1;a drink!"), (4, "tea;x1;hot")], Some("word,_,meaning")),
         (&[(5, "tea;x1;a drink!"), (5, "tea;x1;hot")], Some("word,_")),
         (&[(5, "tea;x1;a drink!"), (2, "tea;x1;hot"), (3, "tea;x1;5")], Some("word,_")),
+        // The last column that is looked at can be empty.
+        (
+            &[(10, "tea;x1;;;;;;;;;;;;;;a drink!;x1")],
+            Some("word,_,_,_,_,_,_,_,_,_,_,_,_,_,_,meaning"),
+        ),
+        (&[(10, "tea;x1;;;;;;;;;;;;;;;x1")], Some("word,_")),
         // Words with their places on a board.
         (&[(10, "x/y;tea;3;0:0 0:1")], Some("_,word,_")),
     ] {
