@@ -227,6 +227,15 @@ mod tests {
     }
 
     #[test]
+    fn rows_have_many_words_or_one_or_none() {
+        let all = ["1:tea", "1:ten", "1:ant", "1:art", "2:old", "2:new", "2:one", "2:two"];
+        assert_eq!(entries("tea ten ant art\nold new one two\n").unwrap(), all);
+        // A row without a word is named as it is.
+        let rows = "tea,5\nten,6\n".repeat(5) + ",7\n";
+        assert_eq!(entries(&rows).unwrap().last().unwrap(), "11:,7|7");
+    }
+
+    #[test]
     fn json_is_read_in_all_its_forms() {
         for (list, expected) in [
             ("[]", &[][..]),
