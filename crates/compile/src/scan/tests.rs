@@ -40,6 +40,7 @@ fn the_usual_form_stays() {
         "हिन्दी\nनमस्ते\n",
         "*ing\npre*\nun*\n",
         ".com\n.org\n",
+        "tea:\nten:\n",
     ] {
         assert_eq!(guess(text), "lines", "{text}");
     }
