@@ -230,6 +230,8 @@ mod tests {
     fn rows_have_many_words_or_one_or_none() {
         let all = ["1:tea", "1:ten", "1:ant", "1:art", "2:old", "2:new", "2:one", "2:two"];
         assert_eq!(entries("tea ten ant art\nold new one two\n").unwrap(), all);
+        let columns = "alphagram  number  words\naet  2  ate tea\nent  1  ten\n";
+        assert_eq!(entries(columns).unwrap(), ["2:ate", "2:tea", "3:ten"]);
         // A row without a word is named as it is.
         let rows = "tea,5\nten,6\n".repeat(5) + ",7\n";
         assert_eq!(entries(&rows).unwrap().last().unwrap(), "11:,7|7");
