@@ -36,7 +36,7 @@ pub(crate) fn code_before(beginning: &[u8]) -> Option<usize> {
         let rest = &beginning[at..];
         let blanks = rest.len() - rest.trim_ascii_start().len();
         let rest = &rest[blanks..];
-        let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let line = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let end = |of: &[u8]| memchr::memmem::find(&rest[2..], of).map(|it| it + 2 + of.len());
         let skipped = match rest {
             [b'/', b'*', ..] => end(b"*/")?,
@@ -577,3 +577,6 @@ impl JsonEntry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

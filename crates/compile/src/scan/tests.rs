@@ -120,6 +120,7 @@ fn other_forms_are_found() {
         ("[[\"tea\", 5], [\"ten\", 1, 2], [\"ant\", 3, 4]]", "json Texts"),
         ("[[\"tea\", 5], [\"ten\", \"ant\", \"art\"], [\"old\", \"new\", \"one\"]]", "json Texts"),
         ("{\"words\": {\"tea\": 1}, \"ten\": 2, \"ant\": 3}", "json Names(1)"),
+        ("{\"tea\": 5, \"11\": 6}", "json Names(1)"),
         ("[{\"x\": \"tea\", \"n\": 5}, {\"x\": \"ten\", \"n\": 6}]", "json Field(2, \"x\")"),
         (
             "[{\"code\": \"aaa\", \"name\": \"Ab\"}, {\"code\": \"bbb\", \"name\": \"Cd\"}]",
