@@ -258,6 +258,10 @@ mod tests {
             ("[[\"tea\", 5],\n[\"ten\", 6]]", &["1:tea|5", "2:ten|6"]),
             ("[[\"tea\", 5], [\"word\", 6]]", &["1:tea|5", "1:word|6"]),
             ("['tea', 'ten']\nof words\n", &["1:tea", "1:ten"]),
+            (
+                "words = {'tea': None, 'ten': True, 'ant': undefined}\n",
+                &["1:tea", "1:ten", "1:ant"],
+            ),
             ("words = {\n!: 5}\n", &["1:words = {", "2:!: 5}"]),
             ("[[\"tea\", \"ten\"], [\"ant\"]]", &["1:tea", "1:ten", "1:ant"]),
             ("[[\"tea\", 5, \"a drink\"], [\"ten\", 6, \"\"]]", &["1:tea|5|a drink", "1:ten|6|"]),
@@ -362,6 +366,49 @@ mod tests {
     }
 
     #[test]
+    fn escapes_of_json_are_characters() {
+        for (text, character) in [
+            ("\\n", '\n'),
+            ("\\t", '\t'),
+            ("\\r", '\r'),
+            ("\\b", '\u{8}'),
+            ("\\f", '\u{c}'),
+            ("\\\"", '"'),
+            ("\\\\", '\\'),
+            ("\\/", '/'),
+            ("\\u00e9", 'é'),
+            ("\\u00E9", 'é'),
+            ("\\ud7ff", '\u{d7ff}'),
+            ("\\ue000", '\u{e000}'),
+            ("\\ud800\\udc00", '\u{10000}'),
+            ("\\udbff\\udfff", '\u{10ffff}'),
+            ("\\ud83d\\ude00", '😀'),
+        ] {
+            let list = format!("[\"a{text}b\"]");
+            assert_eq!(entries(&list).unwrap(), [format!("1:a{character}b")], "{text}");
+        }
+        assert_eq!(entries("words = ['a\\'b', 'a\\`b']\n").unwrap(), ["1:a'b", "1:a`b"]);
+        let [unknown, four] = ["an unknown escape", "expected four digits after \\u"];
+        let [first, second] = ["half of a pair \\ud800", "half of a pair \\udc00"];
+        for (text, error) in [
+            ("\\'", unknown),
+            ("\\x", unknown),
+            ("\\u12", four),
+            ("\\u00g0", four),
+            ("\\ud800", first),
+            ("\\ud800\\n", first),
+            ("\\ud800\\u0041", first),
+            ("\\ud800\\udbff", first),
+            ("\\ud800\\ue000", first),
+            ("\\udc00", second),
+            ("\\udfff", second),
+        ] {
+            let message = format!("list:1: {error} in the JSON");
+            assert_eq!(entries(&format!("[\"{text}\"]")).unwrap_err(), message, "{text}");
+        }
+    }
+
+    #[test]
     fn errors_of_json_name_the_line() {
         for (list, message) in [
             ("[\"tea\", \"ten\")", "list:1: expected a comma, or the end of the JSON"),
@@ -376,6 +423,7 @@ mod tests {
             ),
             ("{\"tea\"}", "list:1: expected a colon after a name in the JSON"),
             ("{\"tea\": {n: 5}}", "list:1: expected a name in quotes in the JSON"),
+            ("[\"tea\", None]", "list:1: a text without quotes in the JSON"),
             ("[\"tea\", ten]", "list:1: a text without quotes in the JSON"),
             ("{\"tea\":}", "list:1: expected a text, a number, an array or an object in the JSON"),
         ] {
