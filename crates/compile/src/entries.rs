@@ -423,6 +423,18 @@ mod tests {
             ),
             ("{\"tea\"}", "list:1: expected a colon after a name in the JSON"),
             ("{\"tea\": {n: 5}}", "list:1: expected a name in quotes in the JSON"),
+            (
+                "[\"tea\"],\n[\"ten\"]",
+                "list:1: expected a text, a number, an array or an object in the JSON",
+            ),
+            (
+                "[\"tea\", // a\n\"ten\"]",
+                "list:1: expected a text, a number, an array or an object in the JSON",
+            ),
+            (
+                "[\"tea\", # a\n\"ten\"]",
+                "list:1: expected a text, a number, an array or an object in the JSON",
+            ),
             ("[\"tea\", None]", "list:1: a text without quotes in the JSON"),
             ("[\"tea\", ten]", "list:1: a text without quotes in the JSON"),
             ("{\"tea\":}", "list:1: expected a text, a number, an array or an object in the JSON"),
@@ -432,7 +444,9 @@ mod tests {
         let deep = "[ ".repeat(70);
         let message = "list:1: arrays and objects more than 64 deep in the JSON";
         assert_eq!(entries(&deep).unwrap_err(), message);
-        let long = format!("[\"{}\"]", "a".repeat(70_000));
+        let limit = "a".repeat((1 << 16) - 1);
+        assert_eq!(entries(&format!("[\"{limit}a\"]")).unwrap(), [format!("1:{limit}a")]);
+        let long = format!("[\"{limit}\\ud83d\\ude00\"]");
         assert_eq!(entries(&long).unwrap_err(), "list:1: a text of more than 64 KiB in the JSON");
     }
 }
