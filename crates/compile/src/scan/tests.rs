@@ -163,6 +163,29 @@ fn other_forms_are_found() {
 }
 
 #[test]
+fn a_first_line_announces_a_list() {
+    for line in [
+        "[",
+        " { ",
+        "[\"tea\", \"ten\"",
+        "{\"tea\": 5,",
+        "words = [",
+        "const words = {tea: 5,",
+        "word,count",
+        "word\tmeaning",
+        "| word | value |",
+        "word;count;x9;y9",
+    ] {
+        assert!(announces_list(line), "{line}");
+    }
+    for line in
+        ["", "tea", "word", "tea ten", "tea,ten", "tea [hot]", "word;x9;y9", "count,rank", "// tea"]
+    {
+        assert!(!announces_list(line), "{line}");
+    }
+}
+
+#[test]
 fn what_could_mean_several_things_is_ambiguous() {
     for (text, form) in [
         ("cat Katze\ndog Hund\n", "2?"),
