@@ -240,7 +240,7 @@ fn the_whole_list_decides() {
     assert_eq!(guess(&format!("{plain}{}", "TEA tea\n".repeat(1000))), "lines");
 }
 
-/// A list of lines, each so many times.
+/// A list in which each line stands the given number of times.
 fn list_of(lines: &[(usize, &str)]) -> String {
     lines.iter().map(|(times, line)| format!("{line}\n").repeat(*times)).collect()
 }
