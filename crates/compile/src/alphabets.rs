@@ -1,10 +1,12 @@
 //! Alphabets: those that are built in, and TOML texts that describe others.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use dictc_letters::{Alphabet, AlphabetError, Direction, quoted};
 use serde::Deserialize;
+use toml::Spanned;
 
 /// The built-in alphabets, by the codes of their languages.
 static BUILT_IN: LazyLock<BTreeMap<String, BuiltInAlphabet>> = LazyLock::new(|| {
@@ -12,7 +14,8 @@ static BUILT_IN: LazyLock<BTreeMap<String, BuiltInAlphabet>> = LazyLock::new(|| 
     let described: BTreeMap<String, Description> =
         toml::from_str(text).expect("the table is TOML, which a test reads");
     let built_in = described.into_iter().map(|(code, it)| {
-        let alphabet = it.alphabet(&code).expect("the table has no mistakes, which a test finds");
+        let alphabet = it.alphabet(&code).map_err(|it| it.1);
+        let alphabet = alphabet.expect("the table has no mistakes, which a test finds");
         (code, BuiltInAlphabet { name: it.name, source: it.source, alphabet })
     });
     built_in.collect()
@@ -38,16 +41,21 @@ struct Description {
     name: String,
     #[serde(default)]
     source: String,
+    #[serde(default = "nothing")]
+    letters: Spanned<String>,
+    #[serde(default = "nothing")]
+    vowels: Spanned<String>,
     #[serde(default)]
-    letters: String,
+    faces: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
-    vowels: String,
-    #[serde(default)]
-    faces: BTreeMap<String, String>,
-    #[serde(default)]
-    finals: BTreeMap<String, String>,
+    finals: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     direction: Reading,
+}
+
+/// The text of a field that is not there.
+fn nothing() -> Spanned<String> {
+    Spanned::new(0..0, String::new())
 }
 
 #[derive(Default, Deserialize)]
@@ -59,13 +67,21 @@ enum Reading {
 }
 
 impl Description {
-    fn alphabet(&self, name: &str) -> Result<Alphabet, AlphabetError> {
-        let alphabet = Alphabet::new(name).letters(&self.letters)?.vowels(&self.vowels)?;
-        let mut faces = self.faces.iter();
-        let alphabet = faces.try_fold(alphabet, |it, (letter, shown)| it.face(letter, shown))?;
-        let mut finals = self.finals.iter();
-        let alphabet =
-            finals.try_fold(alphabet, |it, (letter, shown)| it.final_form(letter, shown))?;
+    /// The alphabet, or the first mistake with the place of its text.
+    fn alphabet(&self, name: &str) -> Result<Alphabet, (Range<usize>, AlphabetError)> {
+        let Self { letters, vowels, faces, finals, .. } = self;
+        let at = |text: &Spanned<String>| {
+            let place = text.span();
+            |error| (place, error)
+        };
+        let mut alphabet = Alphabet::new(name).letters(letters.as_ref()).map_err(at(letters))?;
+        alphabet = alphabet.vowels(vowels.as_ref()).map_err(at(vowels))?;
+        for (letter, shown) in faces {
+            alphabet = alphabet.face(letter, shown.as_ref()).map_err(at(shown))?;
+        }
+        for (letter, shown) in finals {
+            alphabet = alphabet.final_form(letter, shown.as_ref()).map_err(at(shown))?;
+        }
         Ok(alphabet.direction(match self.direction {
             Reading::LeftToRight => Direction::LeftToRight,
             Reading::RightToLeft => Direction::RightToLeft,
@@ -122,49 +138,27 @@ pub fn alphabet(code: &str) -> Option<&'static BuiltInAlphabet> {
 /// # Ok::<(), dictc_compile::AlphabetFault>(())
 /// ```
 pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> {
-    let description: Description = toml::from_str(text).map_err(|error| {
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        let message = error.message().replace('\n', ", ");
-        AlphabetFault { line: before.matches('\n').count() + 1, message }
+    let line_at = |at: usize| text[..at].matches('\n').count() + 1;
+    let description: Description = toml::from_str(text).map_err(|error| AlphabetFault {
+        line: line_at(error.span().map_or(0, |span| span.start)),
+        message: error.message().replace('\n', ", "),
     })?;
-    if description.letters.trim().is_empty() {
+    if description.letters.as_ref().trim().is_empty() {
         let message = "expected letters = \"a b c\"".to_owned();
-        return Err(AlphabetFault { line: 1, message });
+        return Err(AlphabetFault { line: line_at(description.letters.span().start), message });
     }
     let name = if description.name.is_empty() { name } else { &description.name };
-    description.alphabet(name).map_err(|error| AlphabetFault {
-        line: line_of(text, &description, &error),
-        message: error.to_string(),
+    description.alphabet(name).map_err(|(place, error)| {
+        let item = error.item();
+        let shows = |line: &str| {
+            let folded = dictc_letters::fold(line);
+            let mut items = folded.split_whitespace().chain(line.split_whitespace());
+            items.any(|it| it.trim_matches(['"', '\'']) == item)
+        };
+        let lines = text[place.clone()].lines().enumerate();
+        let after = lines.filter(|(_, line)| shows(line)).last().map_or(0, |it| it.0);
+        AlphabetFault { line: line_at(place.start) + after, message: error.to_string() }
     })
-}
-
-/// The line of a mistake: the last one that has the item, in the field that was being read.
-fn line_of(text: &str, description: &Description, error: &AlphabetError) -> usize {
-    let item = error.item();
-    let lines = || text.lines().enumerate().map(|(i, line)| (i + 1, line));
-    let holds = |line: &str| {
-        let folded = dictc_letters::fold(line);
-        let separates = |it: char| it.is_whitespace() || matches!(it, '"' | '\'' | '=' | ',');
-        !item.is_empty()
-            && (folded.split(separates).any(|it| it == item)
-                || line.split(separates).any(|it| it == item))
-    };
-    // A letter that is listed twice is in `letters` or in `vowels`; what is not listed is elsewhere.
-    let last = |from: &str| {
-        let start = lines().find(|(_, line)| line.trim_start().starts_with(from))?.0;
-        lines().filter(|&(number, line)| number >= start && holds(line)).map(|it| it.0).last()
-    };
-    let field = match error {
-        AlphabetError::NotListed { letter } if vowels_have(description, letter.as_str()) => {
-            "vowels"
-        }
-        _ => "",
-    };
-    last(field).or_else(|| last("")).unwrap_or(1)
-}
-
-fn vowels_have(description: &Description, letter: &str) -> bool {
-    dictc_letters::fold(&description.vowels).split_whitespace().any(|it| it == letter)
 }
 
 /// The built-in alphabet that a list of this name probably needs: `hr_HR.dic` is Croatian. `None`
@@ -240,6 +234,12 @@ mod tests {
     fn a_mistake_is_named_with_its_line() {
         for (text, line, message) in [
             ("letters = \"a b\na\"", 2, "key with no value"),
+            // The field with the mistake, whatever else has the letter.
+            ("letters = \"a b a\"\nvowels = \"a\"", 1, "'a' is listed twice"),
+            ("vowels = \"a i\"\nletters = \"a b\"\nname = \"i\"", 1, "'i' is not one of"),
+            ("letters = \"\"\"A\nb A\nc\"\"\"\nsource = \"\"\"\na\"\"\"", 2, "'a' is listed twice"),
+            ("letters = \"a b\"\n[faces]\na = \"X\"\ni = \"Y\"\n", 4, "'i' is not one of"),
+            ("letters = \"\"\"\na\n1\nb\"\"\"", 3, "'1' is not a letter"),
             ("letters = \"a b a\"", 1, "'a' is listed twice"),
             ("letters = \"\"\"a b\nc d\nb e\"\"\"", 3, "'b' is listed twice"),
             ("letters = \"a 1 b\"", 1, "'1' is not a letter"),
@@ -248,6 +248,7 @@ mod tests {
             ("letters = \"a b\"\ncolors = 3", 2, "unknown field `colors`"),
             ("letters = \"a b\"\nfinals = { \"a\" = \"b\" }", 2, "cannot have the form 'b'"),
             ("vowels = \"a e\"", 1, "expected letters"),
+            ("vowels = \"a e\"\nletters = \" \"", 2, "expected letters"),
             (
                 "letters = \"a i e\"\nfaces = { \"i\" = \"X\", \"e\" = \"X\" }",
                 2,
@@ -264,6 +265,16 @@ mod tests {
                 Ok(_) => assert!(message.is_empty(), "{text}"),
             }
         }
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_all_names() {
+        let reason = unknown_alphabet("x\n");
+        assert!(
+            reason.starts_with("'x\\n' is not a built-in alphabet; expected a file or ar, az, "),
+            "{reason}"
+        );
+        assert!(alphabets().all(|(code, _)| alphabet_names().split(", ").any(|it| it == code)));
     }
 
     #[test]
