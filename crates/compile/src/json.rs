@@ -37,7 +37,9 @@ pub(crate) fn code_before(beginning: &[u8]) -> Option<usize> {
         let blanks = rest.len() - rest.trim_ascii_start().len();
         let rest = &rest[blanks..];
         let line = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-        let end = |of: &[u8]| memchr::memmem::find(&rest[2..], of).map(|it| it + 2 + of.len());
+        // The end of a comment whose marks have this length.
+        let end =
+            |of: &[u8]| memchr::memmem::find(&rest[of.len()..], of).map(|it| it + 2 * of.len());
         let skipped = match rest {
             [b'/', b'*', ..] => end(b"*/")?,
             [b'"', b'"', b'"', ..] => end(b"\"\"\"")?,

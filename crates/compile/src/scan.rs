@@ -100,48 +100,38 @@ pub fn announces_list(line: &str) -> bool {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn scan(mut list: impl Read, hints: &ListHints) -> io::Result<Scanned> {
-    let mut block = vec![0; BLOCK];
-    let mut filled = 0;
-    while filled < BLOCK {
-        match read(&mut list, &mut block[filled..])? {
-            0 => break,
-            read => filled += read,
-        }
-    }
-    if hints.columns.is_none() && json::begins(&block[..filled]) {
-        let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
-        return Ok(of_json(json::shapes(rest, None), None, &block[..filled]));
+    let mut block = Vec::with_capacity(BLOCK);
+    fill(&mut block, &mut list)?;
+    if hints.columns.is_none() && json::begins(&block) {
+        let shapes = json::shapes((&block[..]).chain(list), None);
+        return Ok(of_json(shapes, None, &block));
     }
     let separators = hints.separator.as_ref().map_or(&Separator::ALL[..], std::slice::from_ref);
     let mut lines = LineCounts::new(hints.comment.as_deref(), separators);
-    let code = json::code_before(&block[..filled]).filter(|_| hints.columns.is_none());
+    let code = json::code_before(&block).filter(|_| hints.columns.is_none());
     if code.is_some() {
         // What only begins like code is a list of lines.
-        let rest = io::Cursor::new(block[..filled].to_vec()).chain(list);
-        let mut counted = Counted { list: rest, lines: &mut lines };
+        let mut counted = Counted { list: (&block[..]).chain(list), lines: &mut lines };
         let shapes = json::shapes(&mut counted, code);
         if !shapes.is_broken {
-            return Ok(of_json(shapes, code, &block[..filled]));
+            return Ok(of_json(shapes, code, &block));
         }
         io::copy(&mut counted, &mut io::sink())?;
         lines.end();
         return Ok(lines.decide(hints));
     }
-    while filled > 0 {
-        lines.block(&block[..filled]);
-        filled = read(&mut list, &mut block)?;
+    while !block.is_empty() {
+        lines.block(&block);
+        fill(&mut block, &mut list)?;
     }
     lines.end();
     Ok(lines.decide(hints))
 }
 
-fn read(list: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    loop {
-        match list.read(buffer) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            read => return read,
-        }
-    }
+/// Reads the next block; it is empty at the end of the list.
+fn fill(block: &mut Vec<u8>, list: &mut impl Read) -> io::Result<usize> {
+    block.clear();
+    list.take(BLOCK as u64).read_to_end(block)
 }
 
 /// A list whose lines are counted while it is read otherwise.

@@ -18,6 +18,8 @@ fn lists_in_code_begin_after_other_lines() {
     for code in [
         "words = [\"tea\"]",
         "/**/words = [\"tea\"]",
+        "\"\"\"\"\"\"words = [\"tea\"]",
+        "/*/ [ */words = [\"tea\"]",
         "/* hot drinks */ words = [\"tea\"]",
         "\"\"\"Hot drinks.\"\"\"\nwords = [\"tea\"]",
         "\"\"\"a\"\"\"words = [\"tea\"]",
