@@ -108,31 +108,17 @@ impl<R: Read> Lines<R> {
     /// The next byte, in a list that is not read by lines.
     pub(crate) fn next_byte(&mut self) -> Result<Option<u8>, Error> {
         self.number = self.number.max(1);
-        let Some(&byte) = self.fill()?.first() else { return Ok(None) };
+        let Some(&byte) = fill(&mut self.reader, &self.name)?.first() else { return Ok(None) };
         self.reader.consume(1);
         self.number += u64::from(byte == b'\n');
         Ok(Some(byte))
-    }
-
-    /// Bytes that were read but not used; empty at the end.
-    fn fill(&mut self) -> Result<&[u8], Error> {
-        while let Err(error) = self.reader.fill_buf() {
-            if error.kind() != io::ErrorKind::Interrupted {
-                return Err(Error::Read { name: self.name.clone(), source: error });
-            }
-        }
-        Ok(self.reader.buffer())
     }
 
     /// Appends the next line to `self.line`; `false` at the end of the list.
     fn read_line(&mut self) -> Result<bool, Error> {
         let mut started = false;
         loop {
-            let read = match self.reader.fill_buf() {
-                Ok(read) => read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(source) => return Err(Error::Read { name: self.name.clone(), source }),
-            };
+            let read = fill(&mut self.reader, &self.name)?;
             if read.is_empty() {
                 return Ok(started);
             }
@@ -144,7 +130,7 @@ impl<R: Read> Lines<R> {
                     continue;
                 }
                 started = true;
-                self.number += u64::from(self.between.is_none() || self.between != Some(self.end));
+                self.number += u64::from(self.between != Some(self.end));
             }
             let end = match self.between {
                 None => memchr::memchr2(b'\n', b'\r', read),
@@ -177,6 +163,16 @@ impl<R: Read> Lines<R> {
     }
 }
 
+/// Bytes of this list that were read but not used; empty at the end.
+fn fill<'a, R: Read>(reader: &'a mut BufReader<Hashed<R>>, name: &str) -> Result<&'a [u8], Error> {
+    while let Err(error) = reader.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(Error::Read { name: name.to_owned(), source: error });
+        }
+    }
+    Ok(reader.buffer())
+}
+
 /// The length of the byte order marks at the beginning of a line. Concatenated files have them at
 /// later lines, too.
 fn mark_of(line: &[u8]) -> usize {
@@ -188,3 +184,6 @@ fn mark_of(line: &[u8]) -> usize {
 pub(crate) fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
+
+#[cfg(test)]
+mod tests;
