@@ -97,6 +97,10 @@ fn lines_have_words_flags_and_remarks() {
         ("tea/A # a drink", "tea teas"),
         ("km\\/h/A", "km/h km/hs"),
         ("/tea", "/tea"),
+        // A name before a colon has two letters and follows a blank.
+        ("tea/A x:y", "tea teas"),
+        ("tea:x", "tea:x"),
+        (" po:x\nab:c:d", "po:x ab:c:d"),
         ("tea/", "tea"),
         ("tea/B", "tea"),
         ("\u{feff}2\ntea\r\n\n  \n#x", "tea #x"),
@@ -205,4 +209,76 @@ fn words_without_suggestions_can_be_left_out() {
         (forms, form.nosuggest_forms())
     };
     assert_eq!((forms(false), forms(true)), ((4, 2), (2, 0)));
+}
+
+#[test]
+fn the_word_with_the_most_forms_is_the_first_of_them() {
+    let affixes = b"SET UTF-8\nSFX A Y 1\nSFX A 0 s .\n";
+    let limits = FormLimits { max_forms: 4, ..FormLimits::default() };
+    assert_eq!(
+        forms_of(b"a/A\nb/A\nc", affixes, limits),
+        Err("x.dic:1: the list has more than 4 forms, and \"a\" has the most, 2".to_owned())
+    );
+}
+
+#[test]
+fn forbidden_forms_are_limited() {
+    let mut forbidden = Forbidden::default();
+    // Each takes 64 KiB with what points to it; the same one again takes nothing.
+    let form = |i: u32| format!("{i:0>width$}", width = (64 << 10) - size_of::<Box<str>>());
+    for i in 0..1024 {
+        assert!(forbidden.insert(&form(i), i % 2 == 0), "{i}");
+        assert!(forbidden.insert(&form(i), i % 2 == 0), "{i} again");
+    }
+    assert!(!forbidden.insert("a", false));
+}
+
+/// Counts what it receives.
+#[derive(Default)]
+struct Counts {
+    lines: u64,
+    entries: u64,
+    pauses: u64,
+}
+
+impl Sink for Counts {
+    fn line(&mut self) -> Result<(), Error> {
+        self.lines += 1;
+        Ok(())
+    }
+
+    fn entry(&mut self, _: ListEntry<'_>) -> Result<(), Error> {
+        self.entries += 1;
+        Ok(())
+    }
+
+    fn pause(&mut self) -> Result<(), Error> {
+        self.pauses += 1;
+        Ok(())
+    }
+}
+
+#[test]
+fn a_word_with_many_forms_pauses() {
+    let rules: String = (0..300).map(|i| format!("SFX A 0 x{i}/B .\nSFX A 0 y{i}/B .\n")).collect();
+    let more: String = (0..300).map(|i| format!("SFX B 0 z{i} .\n")).collect();
+    let affixes = format!("SET UTF-8\nSFX A Y 600\n{rules}SFX B Y 300\n{more}");
+    let affixes = Arc::new(Affixes::parse(affixes.as_bytes(), "x.aff", |_| None).unwrap());
+    let list = &b"b\na/A\n"[..];
+    let (spelling, _) = scan(list, "x.dic", affixes, FormLimits::default()).unwrap();
+    let mut counts = Counts::default();
+    read(Lines::new(list, "x.dic"), &spelling, &mut counts).unwrap();
+    assert_eq!((counts.lines, counts.entries), (2, 2 + 600 + 600 * 300));
+    assert_eq!(counts.pauses, counts.entries / PAUSE);
+}
+
+#[test]
+fn what_was_scanned_twice_is_not_the_same() {
+    let scanned = || {
+        let affixes = Arc::new(Affixes::parse(b"SET UTF-8\n", "x.aff", |_| None).unwrap());
+        scan_spelling(&b"a"[..], "x.dic", affixes, FormLimits::default()).unwrap().form
+    };
+    let (one, other) = (scanned(), scanned());
+    assert!(one == one.clone() && one != other);
+    assert_eq!(HashSet::from([one.clone(), one, other]).len(), 2);
 }
