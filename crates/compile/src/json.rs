@@ -104,8 +104,8 @@ fn list_in(line: &[u8]) -> Option<usize> {
                     || after.first().is_some_and(|&it| is_quote(it)) && has_several();
                 ends(&[b"=", b"return", b"array"]) && is_list
             }
-            // After the type of a list: `words = []string{`, `new String[] {`.
-            b'{' if contains(before, b"=") && ends(&[b"]", b"string", b">"]) => true,
+            // After the type of a list: `words = []string{`, `new String[] {`, `new List<string>() {`.
+            b'{' if contains(before, b"=") && ends(&[b"]", b"string", b">", b">()"]) => true,
             _ => ends(&[b"=", b"= &", b"(", b" default"]) || before == b"return",
         };
         is_printed

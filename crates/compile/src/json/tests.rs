@@ -37,3 +37,95 @@ fn lists_in_code_begin_after_other_lines() {
         assert_eq!(code_before(text.as_bytes()), None, "{text}");
     }
 }
+
+#[test]
+fn a_line_of_code_has_a_list_where_one_is_named_or_printed() {
+    // What comes before the list, and the list.
+    for (before, list) in [
+        ("", "['tea', 'eel']"),
+        ("", "{'tea'}"),
+        ("words = ", "[\"tea\"]"),
+        ("_words=", "[ 'tea' ]"),
+        ("$words = ", "{`tea`: 1}"),
+        ("words = ", "["),
+        ("words = ", "("),
+        ("words = ", "(\"tea\", \"eel\")"),
+        ("words = ", "('tea',"),
+        ("return ", "["),
+        ("return ", "("),
+        ("return array", "("),
+        ("export default ", "["),
+        ("module.exports = ", "{"),
+        ("const WORDS: &[&str] = &", "["),
+        ("words = set(", "["),
+        ("var words = []string", "{"),
+        ("String[] words = new String[] ", "{"),
+        ("var words = new List<String>() ", "{"),
+        ("var words = new List<String> ", "{"),
+        ("a(((((= ", "["),
+    ] {
+        let code = format!("{before}{list}");
+        assert_eq!(list_in(code.as_bytes()), Some(before.len()), "{code}");
+    }
+    for after in ["tea", "5", "\"tea\"", "'tea'", "`tea`", "_tea", "$tea", "[", "{", "/", "-", "#"]
+    {
+        assert_eq!(list_in(format!("words = [ {after}").as_bytes()), Some(8), "{after}");
+    }
+    for code in [
+        "",
+        "('tea', 'eel')",
+        "[tea]",
+        "5 ['tea']",
+        "words = ('tea')",
+        "words = (tea, eel)",
+        "f('tea', 'eel')",
+        "if (tea) {",
+        "var words []string{",
+        "var words List<String> {",
+        "x return [",
+        "returns [",
+        "= [",
+        "5 = [",
+        "w\u{f6}rter = [",
+        "words\" = [",
+        "words = [)",
+        "words = [=",
+        "words [",
+        "a((((((= [",
+    ] {
+        assert_eq!(list_in(code.as_bytes()), None, "{code}");
+    }
+}
+
+#[test]
+fn other_lines_of_code_have_no_list() {
+    for line in [
+        "// tea",
+        "# tea",
+        "import tea",
+        "from tea import eel",
+        "a = require('tea')",
+        "'use strict';",
+        "\"use strict\";",
+    ] {
+        assert!(is_beside(line.as_bytes()) && !is_around(line.as_bytes()), "{line}");
+    }
+    for line in [
+        "<?php",
+        "class Tea {",
+        "export class Tea {",
+        "final class Tea {",
+        "module Tea",
+        "namespace Tea;",
+        "package tea",
+        "public class Tea {",
+        "use tea;",
+        "using Tea;",
+    ] {
+        assert!(is_around(line.as_bytes()) && !is_beside(line.as_bytes()), "{line}");
+        assert!(!is_around(format!("{line} \"tea\"").as_bytes()), "{line}");
+    }
+    for line in ["tea", "/ tea", "imports", "fromage", "classy", "x // tea", "strict"] {
+        assert!(!is_beside(line.as_bytes()) && !is_around(line.as_bytes()), "{line}");
+    }
+}
