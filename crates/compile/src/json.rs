@@ -271,7 +271,6 @@ impl JsonShapes {
             _ if self.pairs > self.other_arrays => JsonForm::Pairs,
             _ if self.texts > self.listed => JsonForm::Texts,
             Some(depth) => self.fields[depth].form(depth),
-            _ if members[names] == 0 => JsonForm::Texts,
             _ if are_lists && self.listed * 2 >= members[names] => JsonForm::Texts,
             _ if self.fields[names].words * 2 < members[names] => JsonForm::Values(names),
             None => JsonForm::Names(names),

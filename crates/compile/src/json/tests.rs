@@ -1,4 +1,4 @@
-//! How lists in JSON and in code begin.
+//! How lists in JSON and in code begin, and where their words are.
 
 use super::*;
 
@@ -128,4 +128,57 @@ fn other_lines_of_code_have_no_list() {
     for line in ["tea", "/ tea", "imports", "fromage", "classy", "x // tea", "strict"] {
         assert!(!is_beside(line.as_bytes()) && !is_around(line.as_bytes()), "{line}");
     }
+}
+
+fn form(list: &str) -> String {
+    format!("{:?}", shapes(list.as_bytes(), None).form())
+}
+
+/// Objects that have a field `x` with these texts.
+fn objects<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    let objects: Vec<String> = texts.into_iter().map(|it| format!("{{\"x\": \"{it}\"}}")).collect();
+    format!("[{}]", objects.join(", "))
+}
+
+#[test]
+fn shares_decide_where_words_are() {
+    for (list, expected) in [
+        // Nine of ten texts of a field are words.
+        (objects(["tea"; 9].into_iter().chain(["ten eel"])), "Field(2, \"x\")"),
+        (objects(["tea"; 8].into_iter().chain(["ten eel"; 2])), "Unknown(\"x\")"),
+        // Half of the fields of one object have usual names.
+        ("{\"word\": \"tea\", \"x\": \"y\"}".to_owned(), "Records(1)"),
+        ("{\"word\": \"tea\", \"x\": \"y\", \"z\": \"y\"}".to_owned(), "Names(1)"),
+        // A word has a few texts, a list has four.
+        ("{\"tea\": [\"a\", \"b\", \"c\"], \"ten\": [\"d\", \"e\", \"f\"]}".to_owned(), "Names(1)"),
+        (
+            "{\"x\": [\"a\", \"b\", \"c\", \"d\"], \"y\": [\"e\", \"f\", \"g\", \"h\"]}".to_owned(),
+            "Texts",
+        ),
+        ("{\"x\": [\"a\", \"b\", \"c\"]}".to_owned(), "Texts"),
+        // Texts beside objects.
+        ("[\"tea\", \"ten\", {\"old\": 1}]".to_owned(), "Texts"),
+        ("[]".to_owned(), "Texts"),
+        ("[[1, 2], [3]]".to_owned(), "Texts"),
+    ] {
+        assert_eq!(form(&list), expected, "{list}");
+    }
+}
+
+#[test]
+fn the_first_names_are_counted() {
+    let object = |names: usize| {
+        let fields: Vec<String> = (0..names).map(|i| format!("\"n{i}\": \"a b\"")).collect();
+        format!("{{{}}}", fields.join(", "))
+    };
+    for (names, counted) in [(2, 2), (64, 64), (65, 64)] {
+        let list = format!("[{0}, {0}]", object(names));
+        assert_eq!(form(&list).matches('n').count() - 3, counted, "{names}");
+    }
+}
+
+#[test]
+fn a_word_has_letters_and_neither_blanks_nor_digits() {
+    assert!(["tea", "t-bone", "o'", "\u{e9}t\u{e9}"].into_iter().all(may_be_word));
+    assert!(!["", "-", "5", "a b", "a\tb", "a1", "\u{2460}a"].into_iter().any(may_be_word));
 }
