@@ -168,3 +168,6 @@ fn is_flagged(files: &impl Files, path: &Path) -> bool {
     let first = first.trim_ascii();
     !first.is_empty() && first.iter().all(u8::is_ascii_digit) && rest.contains(&b'/')
 }
+
+#[cfg(test)]
+mod tests;

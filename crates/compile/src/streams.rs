@@ -47,3 +47,6 @@ pub fn keep(mut stream: impl Read) -> io::Result<impl Read + Seek + 'static> {
     kept.rewind()?;
     Ok(kept)
 }
+
+#[cfg(test)]
+mod tests;

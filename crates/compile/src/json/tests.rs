@@ -160,6 +160,10 @@ fn shares_decide_where_words_are() {
         ("[\"tea\", \"ten\", {\"old\": 1}]".to_owned(), "Texts"),
         ("[]".to_owned(), "Texts"),
         ("[[1, 2], [3]]".to_owned(), "Texts"),
+        // A pair is a text, a number and perhaps another text.
+        ("[[\"tea\", 5], [6, \"ten\", \"tin\"]]".to_owned(), "Pairs"),
+        ("[[\"tea\", 5, [\"x\"]], [\"ten\", 6, [\"y\"]]]".to_owned(), "Texts"),
+        ("[[\"tea\", 5, null], [\"ten\", 6, true]]".to_owned(), "Texts"),
     ] {
         assert_eq!(form(&list), expected, "{list}");
     }
