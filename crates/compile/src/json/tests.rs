@@ -160,6 +160,11 @@ fn shares_decide_where_words_are() {
         ("[\"tea\", \"ten\", {\"old\": 1}]".to_owned(), "Texts"),
         ("[]".to_owned(), "Texts"),
         ("[[1, 2], [3]]".to_owned(), "Texts"),
+        ("[[\"tea\"], [\"ten\"], {\"old\": 1, \"new\": 2}]".to_owned(), "Texts"),
+        ("\"tea\"\n\"ten\"\n{\"old\": 1, \"new\": 2}".to_owned(), "Texts"),
+        // A list of words has words.
+        ("[{\"word\": [\"a\"]}, {\"word\": [\"b\"]}]".to_owned(), "Records(2)"),
+        ("[{\"word\": [1]}, {\"word\": [2]}]".to_owned(), "Unknown(\"word\")"),
         // A pair is a text, a number and perhaps another text.
         ("[[\"tea\", 5], [6, \"ten\", \"tin\"]]".to_owned(), "Pairs"),
         ("[[\"tea\", 5, [\"x\"]], [\"ten\", 6, [\"y\"]]]".to_owned(), "Texts"),
@@ -185,4 +190,26 @@ fn the_first_names_are_counted() {
 fn a_word_has_letters_and_neither_blanks_nor_digits() {
     assert!(["tea", "t-bone", "o'", "\u{e9}t\u{e9}"].into_iter().all(may_be_word));
     assert!(!["", "-", "5", "a b", "a\tb", "a1", "\u{2460}a"].into_iter().any(may_be_word));
+}
+
+#[test]
+fn what_is_deeper_than_is_counted_is_counted_as_deep() {
+    let nested = |depth: usize| format!("{}\"tea\"{}", "{\"a\": ".repeat(depth), "}".repeat(depth));
+    assert_eq!(form(&nested(7)), "Names(1)");
+    assert_eq!(form(&nested(12)), "Field(7, \"a\")");
+    assert_eq!(form(&format!("{}\"tea\"{}", "[".repeat(12), "]".repeat(12))), "Texts");
+}
+
+#[test]
+fn a_mistake_breaks_a_list() {
+    for (list, is_broken) in [
+        ("[\"tea\"]", false),
+        ("[\"tea\"]\n[\"ten\"]\n", false),
+        ("[\"tea\"", true),
+        ("[\"tea\"]]", true),
+        ("[\"tea", true),
+        ("[tea, ten]", true),
+    ] {
+        assert_eq!(shapes(list.as_bytes(), None).is_broken, is_broken, "{list}");
+    }
 }
