@@ -694,3 +694,6 @@ impl<W: Write> Write for Watched<'_, W> {
         self.out.flush()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+use dictc_lexicon::GraphKind;
+
+use super::*;
+use crate::{ListHints, Remedy, scan};
+
+/// Notes what a compilation reports.
+#[derive(Default)]
+struct Notes {
+    dropped: Vec<String>,
+    ignored: Vec<String>,
+    unused: Vec<usize>,
+}
+
+fn told(it: &DroppedWord<'_>) -> String {
+    let line = it.location.map(|it| format!("{}:{}: ", it.list, it.line)).unwrap_or_default();
+    format!("{line}{} {}", it.word, it.reason)
+}
+
+impl Observer for &mut Notes {
+    fn dropped(&mut self, dropped: &DroppedWord<'_>) -> io::Result<()> {
+        self.dropped.push(told(dropped));
+        Ok(())
+    }
+
+    fn ignored_exclusion(&mut self, ignored: &DroppedWord<'_>) -> io::Result<()> {
+        self.ignored.push(told(ignored));
+        Ok(())
+    }
+
+    fn unused_exclusions(&mut self, list: usize) {
+        self.unused.push(list);
+    }
+}
+
+fn form(list: &str) -> ListForm {
+    scan(list.as_bytes(), &ListHints::default()).unwrap().form
+}
+
+#[test]
+fn lists_of_exclusions_that_exclude_nothing_are_reported() {
+    for keeps_locations in [false, true] {
+        let mut notes = Notes::default();
+        let options = CompileOptions::new().keep_locations(keeps_locations);
+        let session = options.start_with(&mut notes).unwrap();
+        let session = session.exclude(&b"zoo\n"[..], "none").unwrap();
+        let session = session.add(&b"tea\nten\nit's\ntea\n"[..], "words").unwrap();
+        let session = session.exclude(&b"ten\nox\n"[..], "some").unwrap();
+        let session = session.exclude(&b"zoo\n"[..], "none").unwrap();
+        assert_eq!(session.finish().unwrap().report.kept, 1);
+        let place = |place: &str| if keeps_locations { place.to_owned() } else { String::new() };
+        let repeated = format!("{}tea repeated", place("words:4: "));
+        let excluded = format!("{}ten excluded", place("words:2: "));
+        assert_eq!(
+            notes.dropped,
+            ["words:3: it's not only letters".to_owned(), repeated, excluded]
+        );
+        assert_eq!(notes.ignored, ["some:2: ox too short"]);
+        assert_eq!(notes.unused, if keeps_locations { &[0, 2][..] } else { &[] });
+    }
+}
+
+#[test]
+fn losses_belong_to_the_last_list() {
+    let session = CompileOptions::new().start().unwrap();
+    assert!(session.not_letters().is_none());
+    let session = session.add(&b"tea\nit's\n"[..], "words").unwrap();
+    let lost = session.not_letters().unwrap();
+    let expected = "words:2: 'it's' is not only letters; for that, 1 of 2 words is dropped";
+    assert_eq!(lost.text.replace('"', "'"), expected);
+    let session = session.exclude(&b"tea\n"[..], "exclusions").unwrap();
+    assert!(session.not_letters().is_none() && session.remarks().is_empty());
+}
+
+#[test]
+fn shorter_words_are_a_surprise_by_default() {
+    let remedies = |options: CompileOptions| {
+        let session = options.start().unwrap().add(&b"tea\nto\nabide\n"[..], "words").unwrap();
+        session.remarks().into_iter().map(|it| it.remedy).collect::<Vec<_>>()
+    };
+    assert_eq!(remedies(CompileOptions::new()), [Remedy::MinLength(2)]);
+    assert_eq!(remedies(CompileOptions::new().min_length(5)), []);
+}
+
+#[test]
+fn words_that_begin_with_a_capital_can_be_skipped() {
+    for (skips, expected) in [(false, &["rome", "tea", "éire", "łódź"][..]), (true, &["tea"])] {
+        let mut notes = Notes::default();
+        let options = CompileOptions::new().skip_capitalized(skips).min_length(3);
+        let session = options.start_with(&mut notes).unwrap();
+        let session = session.add("Rome\nTea\ntea\nÉire\nŁÓDŹ\n".as_bytes(), "words").unwrap();
+        // A name can be excluded as it is written.
+        let session = session.exclude(&b"Zoo\n"[..], "names").unwrap();
+        let compilation = session.finish().unwrap();
+        let dropped = compilation.report.dropped.excluded;
+        assert_eq!(dropped, if skips { 4 } else { 0 });
+        let lexicon = compilation.into_lexicon().unwrap();
+        assert_eq!(lexicon.iter().collect::<Vec<_>>(), expected);
+        let first = if skips { "words:1: Rome excluded" } else { "tea repeated" };
+        assert_eq!(notes.dropped[0], first);
+    }
+}
+
+#[test]
+fn lists_of_words_can_have_meanings() {
+    let list = "word,meaning\ntea,a drink\nten,\nart,  \nox,too short\n";
+    let session = CompileOptions::new().start().unwrap();
+    let session = session.add_as(list.as_bytes(), "words", &form(list)).unwrap();
+    // Those of exclusions are not read.
+    let other = "word,meaning\nzoo,a place\nart,no\n";
+    let session = session.add(&b"zoos\n"[..], "more").unwrap();
+    let session = session.exclude_as(other.as_bytes(), "exclusions", &form(other)).unwrap();
+    let lexicon = session.finish().unwrap().into_lexicon().unwrap();
+    let meaning = |word| lexicon.meaning(word).unwrap();
+    assert_eq!(meaning("tea").as_deref(), Some("a drink"));
+    assert_eq!((meaning("ten"), meaning("zoos"), meaning("art")), (None, None, None));
+}
+
+#[test]
+fn meanings_beyond_the_memory_go_to_disk() {
+    let letters = |mut i: u32| {
+        let mut word = String::from("a");
+        while i > 0 {
+            word.push(char::from(b'a' + (i % 26) as u8));
+            i /= 26;
+        }
+        word
+    };
+    let list: String =
+        (700..3000).map(|i| format!("{},{}\n", letters(i), "meaning ".repeat(20))).collect();
+    let list = format!("word,meaning\n{list}");
+    let compiled = |options: CompileOptions| {
+        let session = options.start().unwrap();
+        session.add_as(list.as_bytes(), "words", &form(&list))?.finish()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let expected = compiled(CompileOptions::new()).unwrap();
+    let limited = CompileOptions::new().memory(1 << 20, folder.path());
+    assert_eq!(compiled(limited).unwrap(), expected);
+    let missing = CompileOptions::new().memory(1 << 20, folder.path().join("missing"));
+    assert!(matches!(compiled(missing), Err(Error::Spill(_))));
+}
+
+#[test]
+fn a_graph_that_is_needed_is_written_or_an_error() {
+    let compiled = |options: CompileOptions| options.compile([(&b"tea\nten\n"[..], "words")]);
+    let report = |options: CompileOptions| compiled(options).map(|it| it.report.graph);
+    let (plain, none) = (CompileOptions::new(), CompileOptions::new().graph(GraphKind::None));
+    assert_eq!(report(plain.clone()).unwrap(), GraphOutcome::Trie);
+    assert_eq!(report(plain.clone().needs_graph(true)).unwrap(), GraphOutcome::Trie);
+    assert_eq!(report(none.clone()).unwrap(), GraphOutcome::NotWanted);
+    assert_eq!(report(none.needs_graph(true)).unwrap(), GraphOutcome::NotWanted);
+    let small = plain.graph_memory(1);
+    assert!(!report(small.clone()).unwrap().is_written());
+    assert!(matches!(report(small.needs_graph(true)), Err(Error::NoGraph { .. })));
+}
