@@ -15,9 +15,9 @@ use crate::names::Column;
 /// The columns of a list, in order.
 ///
 /// As text, they are joined by commas: `word`, `value`, `meaning`, and `_` for a column that is not
-/// read, such as `word,_,value`; `words` in place of `word` for several with blanks between them. The last column takes the rest of the line if it is `meaning` or
-/// `_`. `word` alone means that the whole line is a word, and `words` that a line has any number of
-/// words.
+/// read, such as `word,_,value`; `words` in place of `word` for several with blanks between them.
+/// The last column takes the rest of the line if it is `meaning` or `_`. `word` alone means that the
+/// whole line is a word, and `words` that a line has any number of words.
 ///
 /// # Examples
 ///
@@ -670,10 +670,35 @@ mod tests {
         for text in ["word", "words", "words,_", "value,word", "word,_,value,meaning", "_,word,_"] {
             assert_eq!(text.parse::<Columns>().unwrap().to_string(), text);
         }
-        for text in
-            ["", "value", "word,word", "word,value,value", "tea", "word;value", "word,words"]
-        {
-            assert!(text.parse::<Columns>().is_err(), "{text}");
+        let error = |text: &str| text.parse::<Columns>().unwrap_err().to_string();
+        for text in ["value", "value,_", "_"] {
+            assert!(error(text).starts_with("no column is the word"), "{text}");
+        }
+        for text in ["word,word", "word,value,value", "word,words", "word,meaning,meaning"] {
+            assert!(error(text).starts_with("a column is named twice"), "{text}");
+        }
+        for text in ["", "tea", "word;value", "words,tea"] {
+            assert!(error(text).starts_with("expected word, value"), "{text}");
+        }
+    }
+
+    #[test]
+    fn separators_are_named_or_signs() {
+        for (separator, name, _) in SEPARATORS {
+            assert_eq!(name.parse(), Ok(separator));
+        }
+        for (text, separator) in [
+            (" ", Separator::Blanks),
+            ("\t", Separator::Character(b'\t')),
+            ("/", Separator::Character(b'/')),
+            ("~", Separator::Character(b'~')),
+            ("'", Separator::Character(b'\'')),
+        ] {
+            assert_eq!(text.parse(), Ok(separator));
+        }
+        for text in ["", "\"", "a", "5", "\n", "\0", "\u{e9}", "//", "tabs"] {
+            let error = text.parse::<Separator>().unwrap_err().to_string();
+            assert!(error.starts_with("expected tab, dash"), "{text:?}");
         }
     }
 }

@@ -89,6 +89,7 @@ fn json_is_read_in_all_its_forms() {
             "/* a */\nexport const words: string[] = [ // b\n  'tea', `t'en`\n]\n",
             &["3:tea", "3:t'en"],
         ),
+        ("WORDS = [ /* hot */ 'tea', /* ' */\n'ten' /*\n*/, 'art' ]", &["1:tea", "2:ten", "3:art"]),
         ("WORDS = [\n  'tea', # hot\n  \"ten\",\n]\n\ndef f(): pass\n", &["2:tea", "3:ten"]),
         (
             "[\"tea\", null, {\"word\": \"ten\"}, 5, [\"ant\"], {\"word\": \"art\"}, {\"x\": 1}]",
