@@ -651,8 +651,25 @@ mod tests {
         assert_eq!(row("value,word", "5 ice cream"), found("ice cream", Some("5"), None));
         assert_eq!(row("_,word", "1. ice cream"), found("ice cream", None, None));
         assert_eq!(row("word,_", "tea T IY1"), found("tea", None, None));
+        let phrases = Table { has_phrases: true, ..table("word,_", Separator::Blanks) };
+        assert_eq!(phrases.row("ice cream 0.5").map_err(|_| ()), found("ice cream", None, None));
         let whole = Table::new("word".parse().unwrap(), None);
         assert_eq!(whole.row(" \"tea\",5 ").map_err(|_| ()), found("\"tea\",5", None, None));
+    }
+
+    #[test]
+    fn a_column_can_have_several_words() {
+        for (columns, separator, line, words) in [
+            ("words,_", COMMA, "tea ten,5", "tea ten"),
+            ("value,words", COMMA, "5,tea ten,", "tea ten"),
+            ("value,words", Separator::Blanks, "5 tea ten", "tea ten"),
+            ("words,_", Separator::Blanks, "tea ten", "tea"),
+            ("words,value", Separator::Blanks, "tea ten 5", "tea ten"),
+        ] {
+            let table = table(columns, separator);
+            let row = table.row(line).unwrap();
+            assert_eq!((&*row.word, row.are_words), (words, true), "{columns} {line}");
+        }
     }
 
     #[test]
@@ -699,6 +716,23 @@ mod tests {
         for text in ["", "\"", "a", "5", "\n", "\0", "\u{e9}", "//", "tabs"] {
             let error = text.parse::<Separator>().unwrap_err().to_string();
             assert!(error.starts_with("expected tab, dash"), "{text:?}");
+        }
+    }
+    #[test]
+    fn lists_of_texts_have_a_word_a_tab_and_a_text() {
+        let form = |list: &str| {
+            let scanned = crate::scan(list.as_bytes(), &crate::ListHints::default());
+            scanned.unwrap().form
+        };
+        for (list, is_of_texts) in [
+            ("tea\ta hot drink\nten\ta number, even\n", true),
+            ("word\tmeaning\ntea\ta hot drink\nten\ta number\n", false),
+            ("tea,a hot drink\nten,a round number\n", false),
+            ("tea\t5\nten\t6\n", false),
+            ("tea\nten\n", false),
+            ("[\"tea\"]", false),
+        ] {
+            assert_eq!(form(list).is_of_texts(), is_of_texts, "{list}");
         }
     }
 }

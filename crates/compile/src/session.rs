@@ -314,7 +314,7 @@ impl<O: Observer> Session<O> {
         };
         let value = value.filter(|it| is_word && !it.is_empty());
         let value = value.map(|value| parse_value(value, name, line)).transpose()?;
-        let is_capitalized = is_capitalized(word);
+        let is_capitalized = word.starts_with(char::is_uppercase);
         if is_capitalized && is_word && self.options.skip_capitalized {
             self.report.dropped.count(DropReason::Excluded);
             let location = Some(Location { list: name, line });
@@ -618,15 +618,6 @@ impl<O: Observer> Session<O> {
                 names.collect::<Vec<_>>().join(", ")
             }
         }
-    }
-}
-
-/// Whether a word begins with a capital.
-#[inline]
-fn is_capitalized(word: &str) -> bool {
-    match word.as_bytes() {
-        [first, ..] if first.is_ascii() => first.is_ascii_uppercase(),
-        _ => word.starts_with(char::is_uppercase),
     }
 }
 

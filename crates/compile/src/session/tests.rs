@@ -1,7 +1,13 @@
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use dictc_lexicon::GraphKind;
 
 use super::*;
-use crate::{ListHints, Remedy, scan};
+
+use crate::hunspell::{Affixes, FormLimits};
+use crate::progress::Progress;
+use crate::{ListHints, Remedy, scan, scan_spelling};
 
 /// Notes what a compilation reports.
 #[derive(Default)]
@@ -152,4 +158,25 @@ fn a_graph_that_is_needed_is_written_or_an_error() {
     let small = plain.graph_memory(1);
     assert!(!report(small.clone()).unwrap().is_written());
     assert!(matches!(report(small.needs_graph(true)), Err(Error::NoGraph { .. })));
+}
+
+#[test]
+fn a_word_with_many_forms_can_be_interrupted() {
+    let first: String = (0..300).map(|i| format!("SFX A 0 x{i}/B .\n")).collect();
+    let second: String = (0..300).map(|i| format!("SFX B 0 z{i} .\n")).collect();
+    let affixes = format!("SET UTF-8\nSFX A Y 300\n{first}SFX B Y 300\n{second}");
+    let affixes = Arc::new(Affixes::parse(affixes.as_bytes(), "x.aff", |_| None).unwrap());
+    let list = &b"tea/A\n"[..];
+    let form = scan_spelling(list, "x.dic", affixes, FormLimits::default()).unwrap().form;
+    for (most, is_interrupted) in [(1, true), (2, false)] {
+        let mut reports = 0;
+        let observer = |progress: Progress| {
+            assert_eq!(progress.stage, Stage::Reading);
+            reports += 1;
+            if reports > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let session = CompileOptions::new().start_with(observer).unwrap();
+        let added = session.add_as(list, "x.dic", &form);
+        assert_eq!(matches!(added.map(drop), Err(Error::Interrupted)), is_interrupted);
+    }
 }
