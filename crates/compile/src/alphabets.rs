@@ -138,7 +138,7 @@ pub fn alphabet(code: &str) -> Option<&'static BuiltInAlphabet> {
 /// # Ok::<(), dictc_compile::AlphabetFault>(())
 /// ```
 pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> {
-    let line_at = |at: usize| text[..at].matches('\n').count() + 1;
+    let line_at = |at| text.bytes().take(at).filter(|&it| it == b'\n').count() + 1;
     let description: Description = toml::from_str(text).map_err(|error| AlphabetFault {
         line: line_at(error.span().map_or(0, |span| span.start)),
         message: error.message().replace('\n', ", "),
@@ -286,5 +286,20 @@ mod tests {
         assert_eq!(proposed("en_US.dic"), None);
         assert_eq!(proposed("fi.txt"), None);
         assert_eq!(proposed("words.txt"), None);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(
+            fields in proptest::collection::vec(
+                "(letters|vowels|name|faces|\\[faces\\]|finals|a|é)( = )?(\"|\"\"\"|'|\\{)?[ab éÉ\\\\1\"'=}\n]{0,8}(\"|\"\"\"|'|\\})?",
+                0..6,
+            ),
+        ) {
+            let text = fields.join("\n");
+            if let Err(fault) = read_alphabet("x", &text) {
+                proptest::prop_assert!((1..=text.lines().count() + 1).contains(&fault.line));
+            }
+        }
     }
 }

@@ -683,6 +683,17 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_is_below_the_header_of_a_table() {
+        let bar = Separator::Character(b'|');
+        for line in ["|--|", "| --- | ---: |", "  |:---", "|--"] {
+            assert!(is_rule(line, bar) && !is_rule(line, COMMA), "{line}");
+        }
+        for line in ["", "|", "| - |", "--- | ---", "| --- | tea |", "----", "|==|"] {
+            assert!(!is_rule(line, bar), "{line}");
+        }
+    }
+
+    #[test]
     fn columns_are_named_in_one_way() {
         for text in ["word", "words", "words,_", "value,word", "word,_,value,meaning", "_,word,_"] {
             assert_eq!(text.parse::<Columns>().unwrap().to_string(), text);
