@@ -373,7 +373,8 @@ pub(crate) struct Table {
     pub(crate) has_phrases: bool,
     /// Whether the columns were guessed. A line without them is then one word, which is dropped.
     pub(crate) is_guessed: bool,
-    /// Whether the first line has names of columns, of which some are not read.
+    /// Whether the first line has names of columns, of which some are not read. What a line has
+    /// beyond them is not read, either.
     pub(crate) has_names: bool,
     /// Whether words have signs around them, which are left out.
     pub(crate) has_signs: bool,
@@ -504,8 +505,7 @@ impl Table {
         let row = self.named_row(line);
         let is_number = |it: &Cow<'_, str>| it.bytes().all(|byte| byte.is_ascii_digit());
         let fits = |row: &Row<'_>| row.value.as_ref().is_none_or(is_number);
-        // With names, all that is left over has a name.
-        match self.is_guessed && !self.has_names && !row.as_ref().is_ok_and(fits) {
+        match self.is_guessed && !row.as_ref().is_ok_and(fits) {
             true => Ok(Row { word: line.trim().into(), ..Row::default() }),
             false => row,
         }

@@ -223,7 +223,7 @@ impl LineCounts<'_> {
         }
         // The first line can be a header, which has another shape than the rows.
         let mut header = LineCounts::new(self.comment, self.separators);
-        if let Some((_, first)) = self.head.first().filter(|_| self.lines > 1) {
+        if let Some((_, first)) = self.head.first() {
             header.line(first.as_bytes());
         }
         let mut unclear = None;
@@ -314,7 +314,7 @@ impl LineCounts<'_> {
         let columns = Columns::named(kinds);
         let header = Some(*number);
         let table = Table::new(columns, Some(separator));
-        Some(ListForm(Form::Table(Table { header, is_guessed: true, has_names: true, ..table })))
+        Some(ListForm(Form::Table(Table { header, has_names: true, ..table })))
     }
 
     fn form(&self, columns: Columns, separator: Separator) -> ListForm {

@@ -30,6 +30,15 @@ fn rows_have_many_words_or_one_or_none() {
     assert_eq!(entries("tea ten ant art\nold new one two\n").unwrap(), all);
     let columns = "alphagram  number  words\naet  2  ate tea\nent  1  ten\n";
     assert_eq!(entries(columns).unwrap(), ["2:ate", "2:tea", "3:ten"]);
+    // Phrases can come before decimal numbers.
+    let rows = "ice cream 0.5\nhot tea 0.7\n";
+    assert_eq!(entries(rows).unwrap(), ["1:ice cream", "2:hot tea"]);
+    // A row that does not fit is one word. With names, what has none is left out.
+    let rows = "tea;5\n".repeat(18);
+    assert_eq!(entries(&format!("{rows}x1;y1\n")).unwrap().last().unwrap(), "19:x1;y1");
+    assert_eq!(entries(&format!("{rows}ten;6;7\n")).unwrap().last().unwrap(), "19:ten;6;7");
+    let rows = format!("word;count\n{rows}ten;6;7\n");
+    assert_eq!(entries(&rows).unwrap().last().unwrap(), "20:ten|6");
     // A row without a word is named as it is.
     let rows = "tea,5\nten,6\n".repeat(5) + ",7\n";
     assert_eq!(entries(&rows).unwrap().last().unwrap(), "11:,7|7");

@@ -58,6 +58,9 @@ fn other_forms_are_found() {
         ("{\"tea\": \"drink\", \"word\": \"unit\", \"ten\": \"number\"}", "json Names(1)"),
         ("\"word\"\n\"ice cream\"\n\"tea\"\n", "word header 1"),
         ("WORD;50\n", "word,value semicolons"),
+        ("[tea]\n[ten]\n[ant]\n", "word"),
+        ("tea\n[ten]\n[ant]\n", "word"),
+        ("word\n[tea]\n[ten]\n", "word header 1"),
         ("WORD;50\nTEA;3\n", "word,value semicolons"),
         ("the 23135851162\nof 13151942776\n", "word,value blanks"),
         ("cat,1\ndog,2\n", "word,value commas"),
@@ -186,6 +189,22 @@ fn a_first_line_announces_a_list() {
 }
 
 #[test]
+fn rows_decide_what_a_column_with_a_usual_name_has() {
+    let list = |names: &str, rows: &[(usize, &str)]| format!("{names}\n{}", list_of(rows));
+    for (list, form) in [
+        // Nine tenths of the values are numbers, or are not there.
+        (list("word,count", &[(9, "tea,5"), (1, "ten,x")]), "word,value commas header 1"),
+        (list("word,count", &[(8, "tea,5"), (2, "ten,x")]), "word,_ commas header 1"),
+        (list("word,count", &[(6, "tea,5"), (4, "ten,")]), "word,value commas header 1"),
+        // Half of the rows have several words.
+        (list("words,count", &[(5, "tea ten,5"), (5, "ant,5")]), "words,value commas header 1"),
+        (list("words,count", &[(4, "tea ten,5"), (6, "ant,5")]), "word,value commas header 1"),
+    ] {
+        assert_eq!(guess(&list), form, "{list}");
+    }
+}
+
+#[test]
 fn what_could_mean_several_things_is_ambiguous() {
     for (text, form) in [
         ("cat Katze\ndog Hund\n", "2?"),
@@ -211,11 +230,33 @@ fn named_columns_find_their_separator() {
         ("word,_,value", "tea\tn\t5\nten\tn\t7\n", "tabs"),
         ("word,value", "tea\nten;6\n", "semicolons"),
         ("words", "tea ten\n", "blanks"),
+        // Numbers are values, and phrases are words.
+        ("value,word,_", "5,tea,x;ten;y\n", "commas"),
+        ("word,value", "ice cream,5\nhot tea,6\n", "commas"),
     ] {
         let columns = Some(columns.parse().unwrap());
         let hints = ListHints { columns, ..ListHints::default() };
         let form = scan(text.as_bytes(), &hints).unwrap().form;
         assert_eq!(form.separator(), Some(separator), "{text}");
+    }
+}
+
+#[test]
+fn the_first_lines_that_show_a_form_are_told() {
+    let rows = "ten,5\nant,6\nart,7\n".repeat(10);
+    let value = || Some("word,value".parse().unwrap());
+    for (list, columns, header, first, example) in [
+        ("\n\n[\"tea\",\n\"ten\"]".to_owned(), None, None, (3, "[\"tea\","), (3, "[\"tea\",")),
+        (format!("# of\n\ntea\n{rows}"), None, None, (3, "tea"), (4, "ten,5")),
+        (format!("word,count\n{rows}"), None, Some(1), (1, "word,count"), (2, "ten,5")),
+        (format!("title,number\n{rows}"), value(), Some(1), (1, "title,number"), (2, "ten,5")),
+        (rows.clone(), value(), None, (1, "ten,5"), (1, "ten,5")),
+    ] {
+        let scanned =
+            scan(list.as_bytes(), &ListHints { columns, ..ListHints::default() }).unwrap();
+        let told = |(line, text): (u64, &str)| Some((line, text.to_owned()));
+        assert_eq!(scanned.form.header(), header, "{list}");
+        assert_eq!((scanned.first, scanned.example), (told(first), told(example)), "{list}");
     }
 }
 

@@ -15,6 +15,7 @@ struct Notes {
     dropped: Vec<String>,
     ignored: Vec<String>,
     unused: Vec<usize>,
+    remarks: Vec<String>,
 }
 
 fn told(it: &DroppedWord<'_>) -> String {
@@ -36,6 +37,10 @@ impl Observer for &mut Notes {
     fn unused_exclusions(&mut self, list: usize) {
         self.unused.push(list);
     }
+
+    fn remark(&mut self, remark: Remark) {
+        self.remarks.push(remark.text);
+    }
 }
 
 fn form(list: &str) -> ListForm {
@@ -49,16 +54,17 @@ fn lists_of_exclusions_that_exclude_nothing_are_reported() {
         let options = CompileOptions::new().keep_locations(keeps_locations);
         let session = options.start_with(&mut notes).unwrap();
         let session = session.exclude(&b"zoo\n"[..], "none").unwrap();
-        let session = session.add(&b"tea\nten\nit's\ntea\n"[..], "words").unwrap();
+        let session = session.add(&b"tea\nten\nit's\ntea\nten\n"[..], "words").unwrap();
         let session = session.exclude(&b"ten\nox\n"[..], "some").unwrap();
         let session = session.exclude(&b"zoo\n"[..], "none").unwrap();
         assert_eq!(session.finish().unwrap().report.kept, 1);
         let place = |place: &str| if keeps_locations { place.to_owned() } else { String::new() };
         let repeated = format!("{}tea repeated", place("words:4: "));
-        let excluded = format!("{}ten excluded", place("words:2: "));
+        let [excluded, again] =
+            ["words:2: ", "words:5: "].map(|it| format!("{}ten excluded", place(it)));
         assert_eq!(
             notes.dropped,
-            ["words:3: it's not only letters".to_owned(), repeated, excluded]
+            ["words:3: it's not only letters".to_owned(), repeated, excluded, again]
         );
         assert_eq!(notes.ignored, ["some:2: ox too short"]);
         assert_eq!(notes.unused, if keeps_locations { &[0, 2][..] } else { &[] });
@@ -104,6 +110,30 @@ fn words_that_begin_with_a_capital_can_be_skipped() {
         let first = if skips { "words:1: Rome excluded" } else { "tea repeated" };
         assert_eq!(notes.dropped[0], first);
     }
+}
+
+#[test]
+fn many_words_that_begin_with_a_capital_are_a_surprise() {
+    let words = |begin: &str, count: usize| -> String {
+        let letters = ('a'..='z').filter(|&it| it != 'q').take(count);
+        letters.map(|it| format!("{begin}{it}\n")).collect()
+    };
+    let remarks = |list: String| {
+        let mut notes = Notes::default();
+        let session = CompileOptions::new().start_with(&mut notes).unwrap();
+        session.add(list.as_bytes(), "words").unwrap().finish().unwrap();
+        notes.remarks
+    };
+    let of =
+        |words: u8| format!("20 of {words} words begin with a capital wherever they are listed");
+    let names = words("Na", 20);
+    assert_eq!(remarks(names.clone() + &words("wo", 21)), [of(41)]);
+    // A word that is somewhere without it does not count, nor does one that is listed twice.
+    let more = "Woa\nwoa\nWOB\nNaa\n".to_owned() + &words("wo", 21);
+    assert_eq!(remarks(names.clone() + &more), [of(41)]);
+    assert_eq!(remarks(more + &names), [of(41)]);
+    assert!(remarks(words("Na", 19) + &words("wo", 25)).is_empty());
+    assert!(remarks(names + &words("wo", 20)).is_empty());
 }
 
 #[test]
