@@ -340,9 +340,9 @@ impl LineCounts<'_> {
         }
         let is_header = match columns.value() {
             Some(place) => {
-                let cells = |line| separator.split(unframed(line, separator));
-                let is_value = |line| cells(line).get(place).is_some_and(|it| is_number(it));
-                !is_value(first) && titles.get(place).is_some_and(is_title) && is_value(second)
+                let row = separator.split(unframed(second, separator));
+                let is_value = row.get(place).is_some_and(|it| is_number(it));
+                titles.get(place).is_some_and(is_title) && is_value
             }
             None => named(&titles).iter().all(|it| names::is_known(it)),
         };

@@ -205,6 +205,28 @@ fn rows_decide_what_a_column_with_a_usual_name_has() {
 }
 
 #[test]
+fn a_header_has_names_above_values() {
+    let rows = "tea;5\n".repeat(18);
+    for (list, form) in [
+        (format!("zoo;ten\n{rows}"), "word,value semicolons header 1"),
+        (format!("zoo;ten\nart;x\n{rows}"), "word,value semicolons"),
+        (format!("zoo;6\n{rows}"), "word,value semicolons"),
+        (format!("word\n{rows}"), "word,value semicolons"),
+        ("| word |\n".to_owned(), "word"),
+        ("| word |\n| tea |\n".to_owned(), "word header 1"),
+    ] {
+        assert_eq!(guess(&list), form, "{list}");
+    }
+    let columns = Some("word,_,value".parse().unwrap());
+    let hints = ListHints { columns, ..ListHints::default() };
+    for (list, header) in
+        [("zoo;art;ten\ntea;n;5\nten;n;6\n", Some(1)), ("zoo;art\ntea;n;5\nten;n;6\n", None)]
+    {
+        assert_eq!(scan(list.as_bytes(), &hints).unwrap().form.header(), header, "{list}");
+    }
+}
+
+#[test]
 fn what_could_mean_several_things_is_ambiguous() {
     for (text, form) in [
         ("cat Katze\ndog Hund\n", "2?"),
