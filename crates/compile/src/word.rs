@@ -111,6 +111,10 @@ mod tests {
         assert_eq!(reason(&four, "été"), Some(DropReason::TooShort));
         assert_eq!(reason(&four, "étés"), None);
         assert_eq!(reason(&four, "étéss"), Some(DropReason::TooLong));
+        let alphabet = crate::alphabet("hr").unwrap().alphabet.clone();
+        let croatian = Filters { alphabet, ..four };
+        assert_eq!(reason(&croatian, "konj"), Some(DropReason::TooShort));
+        assert_eq!(reason(&croatian, "konjo"), None);
     }
 
     #[test]

@@ -58,7 +58,41 @@ fn affixes_make_forms() {
             "COMPLEXPREFIXES\nPFX A Y 1\nPFX A 0 x/B a\nPFX B Y 1\nPFX B 0 y .\n",
             "ab xab yxab",
         ),
+        ("a/P", "PFX P N 1\nPFX P 0 x/A .\nSFX A Y 1\nSFX A 0 b .\n", "a xa"),
+        // A suffix of the word, too, is made once.
+        ("a/PA", "PFX P Y 1\nPFX P 0 x/A .\nSFX A Y 1\nSFX A 0 b .\n", "a xa ab xab"),
+        // A prefix with two suffixes.
+        (
+            "a/P",
+            "PFX P Y 1\nPFX P 0 x/A .\nSFX A Y 1\nSFX A 0 b/B .\nSFX B Y 1\nSFX B 0 c .\n",
+            "a xa xab xabc",
+        ),
+        (
+            "a/P",
+            "PFX P Y 1\nPFX P 0 x/A .\nSFX A Y 1\nSFX A 0 b/B .\nSFX B Y 1\nSFX B 0 c/P .\n",
+            "a xa xab",
+        ),
+        (
+            "a/A",
+            "PFX P Y 1\nPFX P 0 x .\nSFX A Y 1\nSFX A 0 b/B .\nSFX B Y 1\nSFX B 0 c/P .\n",
+            "a ab abc xabc",
+        ),
+        // The first suffix does not cross.
+        (
+            "a/AP",
+            "PFX P Y 1\nPFX P 0 x .\nSFX A N 1\nSFX A 0 b/B .\nSFX B Y 1\nSFX B 0 c .\n",
+            "a xa ab abc",
+        ),
+        // Half of a circumfix is no word, nor is it with another suffix.
+        (
+            "a/A",
+            "CIRCUMFIX X\nPFX P Y 1\nPFX P 0 x .\nSFX A Y 1\nSFX A 0 b/XB .\nSFX B Y 1\nSFX B 0 c/P .\n",
+            "a",
+        ),
         // Flags that say which forms are words.
+        ("a/AP", "NEEDAFFIX N\nPFX P Y 1\nPFX P 0 x .\nSFX A Y 1\nSFX A 0 b/N .\n", "a xa xab"),
+        ("a/AP", "NEEDAFFIX N\nPFX P Y 1\nPFX P 0 x/N .\nSFX A Y 1\nSFX A 0 b .\n", "a ab xab"),
+        ("a/AP", "NEEDAFFIX N\nPFX P Y 1\nPFX P 0 x/N .\nSFX A Y 1\nSFX A 0 b/N .\n", "a"),
         ("a/NA\nb/N", "NEEDAFFIX N\nSFX A Y 2\nSFX A 0 c .\nSFX A 0 d/N .\n", "ac"),
         ("a/A\nb/OA", "ONLYINCOMPOUND O\nSFX A Y 2\nSFX A 0 c .\nSFX A 0 d/O .\n", "a ac"),
         (
@@ -190,6 +224,34 @@ fn forms_are_limited() {
         forms_of(b"a\nb/A\nc/A\nd", affixes.as_bytes(), limits),
         Err("x.dic:3: so far, too many affixes were tried that do not apply".to_owned())
     );
+}
+
+#[test]
+fn flags_without_rules_take_steps_too() {
+    let flags: String = (1..50).map(|i| format!("{i},")).collect();
+    let list = format!("a/{flags}99\n").repeat(10);
+    let affixes = b"SET UTF-8\nFLAG num\nSFX 99 Y 1\nSFX 99 0 s x\n";
+    let forms = |max_forms| {
+        let limits = FormLimits { max_forms, ..FormLimits::default() };
+        forms_of(list.as_bytes(), affixes, limits).map(|forms| forms.len())
+    };
+    let error = "x.dic:9: so far, too many affixes were tried that do not apply";
+    assert_eq!(forms(12), Err(error.to_owned()));
+    assert_eq!(forms(15), Ok(10));
+}
+
+#[test]
+fn long_words_and_forms_are_left_out() {
+    let affixes = b"SET UTF-8\nSFX A Y 3\nSFX A 0 s .\nSFX A 0 st .\nSFX A aaaaa 0 .\n";
+    let lengths = |length: usize| {
+        let list = format!("{}/A\n", "a".repeat(length));
+        let forms = forms_of(list.as_bytes(), affixes, FormLimits::default()).unwrap();
+        forms.iter().map(String::len).collect::<Vec<_>>()
+    };
+    assert_eq!(lengths(253), [253, 254, 255, 248]);
+    assert_eq!(lengths(254), [254, 255, 249]);
+    assert_eq!(lengths(255), [255, 250]);
+    assert!(lengths(256).is_empty() && lengths(257).is_empty());
 }
 
 #[test]
