@@ -192,6 +192,19 @@ mod tests {
     }
 
     #[test]
+    fn entries_come_back_as_they_were_pushed() {
+        let mut store = Store::default();
+        let roles = [(Role::Word, false), (Role::Word, true), (Role::Exclusion, true)];
+        for (role, is_capitalized) in roles {
+            store.push(Entry { is_capitalized, ..entry("tea", role, 1) }, true);
+        }
+        let found = store.iter().map(|it| (it.role, it.is_capitalized)).collect::<Vec<_>>();
+        assert_eq!(found, roles);
+        assert!(store.iter().all(|it| it.word == b"tea"));
+        assert_eq!(store.memory(), 3 * (3 + size_of::<Slot>() + size_of::<Origin>()));
+    }
+
+    #[test]
     fn origins_before_the_first_value_are_not_stored() {
         let mut store = Store::default();
         let value = Origin { value: Some(7), source: 1, line: 2 };

@@ -89,6 +89,7 @@ fn affixes_make_forms() {
             "CIRCUMFIX X\nPFX P Y 1\nPFX P 0 x .\nSFX A Y 1\nSFX A 0 b/XB .\nSFX B Y 1\nSFX B 0 c/P .\n",
             "a",
         ),
+        ("ab/A\nba/A", "COMPLEXPREFIXES\nPFX A Y 1\nPFX A 0 x ab\n", "ab xab ba"),
         // Flags that say which forms are words.
         ("a/AP", "NEEDAFFIX N\nPFX P Y 1\nPFX P 0 x .\nSFX A Y 1\nSFX A 0 b/N .\n", "a xa xab"),
         ("a/AP", "NEEDAFFIX N\nPFX P Y 1\nPFX P 0 x/N .\nSFX A Y 1\nSFX A 0 b .\n", "a ab xab"),
@@ -186,6 +187,12 @@ fn errors_name_the_line() {
         ),
     ] {
         assert_eq!(forms("a/A", affixes), message, "{affixes}");
+    }
+    let condition =
+        |length| forms("a/A", &format!("SFX A Y 1\nSFX A 0 s {}\n", "a".repeat(length)));
+    assert_eq!(condition(255), "a");
+    for length in [256, 257] {
+        assert_eq!(condition(length), "x.aff:3: the condition has more than 255 characters");
     }
     let read =
         |list: &[u8], affixes: &[u8]| forms_of(list, affixes, FormLimits::default()).unwrap_err();
