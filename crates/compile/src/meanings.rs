@@ -277,3 +277,18 @@ impl<'a> ListedMeanings<'a> {
         observer.unused_meaning(&UnusedMeaning { word: &word, reason, location });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_numbers() {
+        for start in [0, 1, 4095, 1 << 20, (1 << 50) + 1] {
+            for len in [0, 1, 2047, 2048, MAX_GLOSS - 1, MAX_GLOSS] {
+                let place = Place::from_number(Place { start, len }.to_number());
+                assert_eq!((place.start, place.len), (start, len));
+            }
+        }
+    }
+}
