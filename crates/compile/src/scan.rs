@@ -217,14 +217,15 @@ impl LineCounts<'_> {
 
     /// Detects the form, and columns that could mean several things.
     fn guess(&self) -> (ListForm, Option<Unclear>) {
-        let all = || self.separators.iter().copied().enumerate();
-        if let Some(form) = all().find_map(|(place, it)| self.by_names(place, it)) {
-            return (form, None);
-        }
         // The first line can be a header, which has another shape than the rows.
         let mut header = LineCounts::new(self.comment, self.separators);
         if let Some((_, first)) = self.head.first() {
             header.line(first.as_bytes());
+        }
+        let all = || self.separators.iter().copied().enumerate();
+        let is_row = |&(place, _): &(usize, Separator)| header.counts[place].lines > 0;
+        if let Some(form) = all().filter(is_row).find_map(|(place, it)| self.by_names(place, it)) {
+            return (form, None);
         }
         let mut unclear = None;
         for header in [&LineCounts::new(None, self.separators), &header] {
@@ -281,11 +282,11 @@ impl LineCounts<'_> {
         Some(Unclear { columns, lines: counts.lines, of: self.lines, example })
     }
 
-    /// The form of a list whose first line has the names of the columns.
+    /// The form of a list whose first line has the names of the columns, if that is a row.
     fn by_names(&self, place: usize, separator: Separator) -> Option<ListForm> {
         let (number, first) = self.head.first()?;
         let counts = &self.counts[place];
-        let rows = counts.lines.checked_sub(1)?;
+        let rows = counts.lines - 1;
         let titles = separator.split(unframed(first, separator));
         let count = titles.len();
         let are_names = named(&titles).iter().all(|it| it.contains(char::is_alphabetic));

@@ -205,6 +205,14 @@ fn rows_decide_what_a_column_with_a_usual_name_has() {
 }
 
 #[test]
+fn a_first_line_in_quotes_is_no_header() {
+    let rows = "'art' ten 'art'\n".repeat(5);
+    let list = format!("'word' ice cream 'count'\n'art' ten \n'art'\tit's\n{rows}");
+    assert_eq!(guess(&list), "2?");
+    assert_eq!(guess("'word' 'count'\n'art' 5\n'ten' 6\n"), "word,value blanks header 1");
+}
+
+#[test]
 fn a_header_has_names_above_values() {
     let rows = "tea;5\n".repeat(18);
     for (list, form) in [
@@ -341,6 +349,7 @@ proptest::proptest! {
             "[a-c\"',;|=: \t\n\r\\[\\]{}0-9.\u{feff}\u{301}]{0,60}".prop_map(String::into_bytes),
             "[a\"',:\n\\[\\]{}0]{0,40}".prop_map(|it| format!("[{it}").into_bytes()),
             "(word|value|tea|5)[,|](word|meaning|ten|6)\n[a-c,| 0-9\n-]{0,40}".prop_map(String::into_bytes),
+            "((tea|'art'|\"ten\"|word|count|ice cream|5|0.5|)[ ,;\t|\n]{1,2}){0,30}".prop_map(String::into_bytes),
             proptest::collection::vec(proptest::num::u8::ANY, 0..60),
         ],
         columns in "(word|words|value,word|word,_,value|meaning,word,_|word,meaning)",
