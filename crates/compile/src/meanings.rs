@@ -283,6 +283,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_entry_is_a_word_a_tab_and_a_short_text() {
+        let long = "a".repeat(MAX_GLOSS + 1);
+        for (word, text, has_tab, error) in [
+            ("tea", "a drink", true, None),
+            ("tea", &long[1..], true, None),
+            ("tea", "a drink", false, Some("no tab;")),
+            ("", "a drink", true, Some("no word;")),
+            ("tea", "", true, Some("no text;")),
+            ("tea", "a\tdrink", true, Some("a second tab;")),
+            ("tea", &long, true, Some("the text is longer than 4096 bytes;")),
+            ("tea", "a\u{7}", true, Some("the text has control characters;")),
+        ] {
+            let found = check_entry(word, text, has_tab).err();
+            let is_right = found.zip(error).map_or(found == error, |(a, b)| a.starts_with(b));
+            assert!(is_right, "{word} {error:?}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_goes_on_keeps_its_number() {
+        let mut sources = MeaningSources::default();
+        let names = ["a", "a", "b", "b", "a"];
+        assert_eq!(names.map(|it| sources.number_of(it, None)), [0, 0, 1, 1, 2]);
+    }
+
+    #[test]
     fn places_are_numbers() {
         for start in [0, 1, 4095, 1 << 20, (1 << 50) + 1] {
             for len in [0, 1, 2047, 2048, MAX_GLOSS - 1, MAX_GLOSS] {

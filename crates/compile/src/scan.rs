@@ -356,7 +356,7 @@ impl LineCounts<'_> {
         let lines =
             || self.head.iter().map(|(_, line)| line.trim_matches(['"', '|', ' ']).to_lowercase());
         let is_framed = self.head.first().is_some_and(|(_, line)| line.starts_with('|'));
-        names::is_word(title) && self.lines > 1 && (is_framed || !lines().is_sorted())
+        names::is_word(title) && (is_framed || !lines().is_sorted())
     }
 }
 

@@ -30,6 +30,8 @@ fn rows_have_many_words_or_one_or_none() {
     assert_eq!(entries("tea ten ant art\nold new one two\n").unwrap(), all);
     let columns = "alphagram  number  words\naet  2  ate tea\nent  1  ten\n";
     assert_eq!(entries(columns).unwrap(), ["2:ate", "2:tea", "3:ten"]);
+    let signs = "[tea]\n[ten]\n«ant»\nart!\n";
+    assert_eq!(entries(signs).unwrap(), ["1:tea", "2:ten", "3:ant", "4:art"]);
     // Phrases can come before decimal numbers.
     let rows = "ice cream 0.5\nhot tea 0.7\n";
     assert_eq!(entries(rows).unwrap(), ["1:ice cream", "2:hot tea"]);

@@ -129,7 +129,7 @@ impl<'a> Expander<'a> {
         }
         // Prefixes can have suffixes of their own.
         for prefix in affixes(&it.prefixes, flags, &mut self.meter) {
-            if !prefix.class.crosses || prefix.rule.flags.all().is_empty() {
+            if !prefix.class.crosses {
                 continue;
             }
             for suffix in affixes(&it.suffixes, &prefix.rule.flags, &mut self.meter) {

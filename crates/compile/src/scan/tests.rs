@@ -195,7 +195,10 @@ fn rows_decide_what_a_column_with_a_usual_name_has() {
         // Nine tenths of the values are numbers, or are not there.
         (list("word,count", &[(9, "tea,5"), (1, "ten,x")]), "word,value commas header 1"),
         (list("word,count", &[(8, "tea,5"), (2, "ten,x")]), "word,_ commas header 1"),
-        (list("word,count", &[(6, "tea,5"), (4, "ten,")]), "word,value commas header 1"),
+        (list("word,count,x", &[(6, "tea,5,y"), (4, "ten,,y")]), "word,value,_ commas header 1"),
+        // Nine tenths of the lines are rows.
+        (list("word,kind", &[(9, "tea,verb"), (1, "ten")]), "word,_ commas header 1"),
+        (list("word,kind", &[(8, "tea,verb"), (2, "ten")]), "2?"),
         // Half of the rows have several words.
         (list("words,count", &[(5, "tea ten,5"), (5, "ant,5")]), "words,value commas header 1"),
         (list("words,count", &[(4, "tea ten,5"), (6, "ant,5")]), "word,value commas header 1"),

@@ -7,6 +7,7 @@ use super::*;
 
 use crate::hunspell::{Affixes, FormLimits};
 use crate::progress::Progress;
+use crate::unused_meaning::UnusedMeaning;
 use crate::{ListHints, Remedy, scan, scan_spelling};
 
 /// Notes what a compilation reports.
@@ -16,6 +17,7 @@ struct Notes {
     ignored: Vec<String>,
     unused: Vec<usize>,
     remarks: Vec<String>,
+    meanings: Vec<String>,
 }
 
 fn told(it: &DroppedWord<'_>) -> String {
@@ -40,6 +42,11 @@ impl Observer for &mut Notes {
 
     fn remark(&mut self, remark: Remark) {
         self.remarks.push(remark.text);
+    }
+
+    fn unused_meaning(&mut self, it: &UnusedMeaning<'_>) {
+        let Location { list, line } = it.location;
+        self.meanings.push(format!("{list}:{line}: {} {:?}", it.word, it.reason));
     }
 }
 
@@ -110,6 +117,57 @@ fn words_that_begin_with_a_capital_can_be_skipped() {
         let first = if skips { "words:1: Rome excluded" } else { "tea repeated" };
         assert_eq!(notes.dropped[0], first);
     }
+}
+
+#[test]
+fn values_can_be_left_out_and_those_of_exclusions_are_not_read() {
+    let session = CompileOptions::new().start().unwrap();
+    let session = session.add(&b"tea\t\nten\t5\nart\n"[..], "words").unwrap();
+    let session = session.exclude(&b"art\tx\n"[..], "exclusions").unwrap();
+    let lexicon = session.finish().unwrap().into_lexicon().unwrap();
+    assert_eq!((lexicon.value("tea"), lexicon.value("ten")), (Some(0), Some(5)));
+    assert!(!lexicon.contains("art"));
+}
+
+#[test]
+fn progress_is_reported_for_each_part() {
+    let list = "word,meaning\ntea,a drink\nten,a number\n";
+    let mut reports = Vec::new();
+    let observer = |progress: Progress| {
+        reports.push((progress.stage, progress.done, progress.total));
+        ControlFlow::Continue(())
+    };
+    let session = CompileOptions::new().start_with(observer).unwrap();
+    session.add_as(list.as_bytes(), "words", &form(list)).unwrap().finish().unwrap();
+    let expected = [
+        (Stage::Reading, 0, None),
+        (Stage::Sorting, 0, Some(2)),
+        (Stage::Sorting, 0, Some(2)),
+        // The nodes and the meanings.
+        (Stage::Building, 0, Some(2)),
+        (Stage::Building, 0, Some(2)),
+    ];
+    assert_eq!(reports, expected);
+}
+
+#[test]
+fn meanings_that_are_not_used_are_told_with_their_places() {
+    let list = "word,meaning\ntea,a drink\nten,a number\nten,ten again\nant,an insect\n";
+    let mut notes = Notes::default();
+    let mut session = CompileOptions::new().start_with(&mut notes).unwrap();
+    for name in ["one", "two"] {
+        session = session.add_as(list.as_bytes(), name, &form(list)).unwrap();
+    }
+    session.exclude(&b"ant\n"[..], "exclusions").unwrap().finish().unwrap();
+    let expected = [
+        "one:5: ant UnknownWord",
+        "two:5: ant UnknownWord",
+        "two:2: tea Repeated",
+        "one:4: ten Repeated",
+        "two:3: ten Repeated",
+        "two:4: ten Repeated",
+    ];
+    assert_eq!(notes.meanings, expected);
 }
 
 #[test]
