@@ -79,6 +79,16 @@ fn lists_of_exclusions_that_exclude_nothing_are_reported() {
 }
 
 #[test]
+fn without_locations_nobody_knows_which_list_excludes() {
+    let mut notes = Notes::default();
+    let session = CompileOptions::new().start_with(&mut notes).unwrap();
+    let session = session.exclude(&b"zoo\n"[..], "none").unwrap();
+    let session = session.add(&b"tea\nten\n"[..], "words").unwrap();
+    session.exclude(&b"ten\n"[..], "some").unwrap().finish().unwrap();
+    assert_eq!(notes.unused, []);
+}
+
+#[test]
 fn losses_belong_to_the_last_list() {
     let session = CompileOptions::new().start().unwrap();
     assert!(session.not_letters().is_none());
