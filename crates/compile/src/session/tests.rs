@@ -161,6 +161,25 @@ fn progress_is_reported_for_each_part() {
 }
 
 #[test]
+fn progress_is_reported_every_few_thousand_words() {
+    let letter = |i: usize| char::from(b"abcdefghijklmnoprstu"[i % 20]);
+    let list: String = (0..5000)
+        .map(|i| format!("{}{}{}s\n", letter(i / 400), letter(i / 20), letter(i)))
+        .collect();
+    for stage in [Stage::Reading, Stage::Sorting, Stage::Building] {
+        let mut done = Vec::new();
+        let observer = |progress: Progress| {
+            done.extend((progress.stage == stage).then_some(progress.done));
+            ControlFlow::Continue(())
+        };
+        let session = CompileOptions::new().start_with(observer).unwrap();
+        session.add(list.as_bytes(), "words").unwrap().finish().unwrap();
+        done.dedup();
+        assert_eq!(done, [0, 4096], "{stage:?}");
+    }
+}
+
+#[test]
 fn meanings_that_are_not_used_are_told_with_their_places() {
     let list = "word,meaning\ntea,a drink\nten,a number\nten,ten again\nant,an insect\n";
     let mut notes = Notes::default();
