@@ -286,11 +286,10 @@ impl LineCounts<'_> {
     fn by_names(&self, place: usize, separator: Separator) -> Option<ListForm> {
         let (number, first) = self.head.first()?;
         let counts = &self.counts[place];
-        let rows = counts.lines - 1;
         let titles = separator.split(unframed(first, separator));
         let count = titles.len();
         let are_names = named(&titles).iter().all(|it| it.contains(char::is_alphabetic));
-        if !(2..=MOST_COLUMNS).contains(&count) || rows == 0 || !are_names {
+        if !(2..=MOST_COLUMNS).contains(&count) || !are_names {
             return None;
         }
         // Rows can lack columns at their end, but have no more, unless the last one is a text.
