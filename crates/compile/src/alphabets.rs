@@ -1,12 +1,10 @@
 //! Alphabets: those that are built in, and TOML texts that describe others.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use dictc_letters::{Alphabet, AlphabetError, Direction, quoted};
 use serde::Deserialize;
-use toml::Spanned;
 
 /// The built-in alphabets, by the codes of their languages.
 static BUILT_IN: LazyLock<BTreeMap<String, BuiltInAlphabet>> = LazyLock::new(|| {
@@ -41,22 +39,20 @@ struct Description {
     name: String,
     #[serde(default)]
     source: String,
-    #[serde(default = "nothing")]
-    letters: Spanned<String>,
-    #[serde(default = "nothing")]
-    vowels: Spanned<String>,
     #[serde(default)]
-    faces: BTreeMap<String, Spanned<String>>,
+    letters: String,
     #[serde(default)]
-    finals: BTreeMap<String, Spanned<String>>,
+    vowels: String,
+    #[serde(default)]
+    faces: BTreeMap<String, String>,
+    #[serde(default)]
+    finals: BTreeMap<String, String>,
     #[serde(default)]
     direction: Reading,
 }
 
-/// The text of a field that is not there.
-fn nothing() -> Spanned<String> {
-    Spanned::new(0..0, String::new())
-}
+/// The names of the fields.
+const FIELDS: [&str; 7] = ["name", "source", "letters", "vowels", "faces", "finals", "direction"];
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -67,20 +63,16 @@ enum Reading {
 }
 
 impl Description {
-    /// The alphabet, or the first mistake with the place of its text.
-    fn alphabet(&self, name: &str) -> Result<Alphabet, (Range<usize>, AlphabetError)> {
-        let Self { letters, vowels, faces, finals, .. } = self;
-        let at = |text: &Spanned<String>| {
-            let place = text.span();
-            |error| (place, error)
-        };
-        let mut alphabet = Alphabet::new(name).letters(letters.as_ref()).map_err(at(letters))?;
-        alphabet = alphabet.vowels(vowels.as_ref()).map_err(at(vowels))?;
-        for (letter, shown) in faces {
-            alphabet = alphabet.face(letter, shown.as_ref()).map_err(at(shown))?;
+    /// The alphabet, or the first mistake with the name of its field.
+    fn alphabet(&self, name: &str) -> Result<Alphabet, (&'static str, AlphabetError)> {
+        let of = |field| move |error| (field, error);
+        let mut alphabet = Alphabet::new(name).letters(&self.letters).map_err(of("letters"))?;
+        alphabet = alphabet.vowels(&self.vowels).map_err(of("vowels"))?;
+        for (letter, shown) in &self.faces {
+            alphabet = alphabet.face(letter, shown).map_err(of("faces"))?;
         }
-        for (letter, shown) in finals {
-            alphabet = alphabet.final_form(letter, shown.as_ref()).map_err(at(shown))?;
+        for (letter, shown) in &self.finals {
+            alphabet = alphabet.final_form(letter, shown).map_err(of("finals"))?;
         }
         Ok(alphabet.direction(match self.direction {
             Reading::LeftToRight => Direction::LeftToRight,
@@ -138,27 +130,35 @@ pub fn alphabet(code: &str) -> Option<&'static BuiltInAlphabet> {
 /// # Ok::<(), dictc_compile::AlphabetFault>(())
 /// ```
 pub fn read_alphabet(name: &str, text: &str) -> Result<Alphabet, AlphabetFault> {
-    let line_at = |at| text.bytes().take(at).filter(|&it| it == b'\n').count() + 1;
-    let description: Description = toml::from_str(text).map_err(|error| AlphabetFault {
-        line: line_at(error.span().map_or(0, |span| span.start)),
-        message: error.message().replace('\n', ", "),
+    let description: Description = toml::from_str(text).map_err(|error| {
+        let before = text.bytes().take(error.span().map_or(0, |span| span.start));
+        let message = error.message().replace('\n', ", ");
+        AlphabetFault { line: before.filter(|&it| it == b'\n').count() + 1, message }
     })?;
-    if description.letters.as_ref().trim().is_empty() {
+    if description.letters.trim().is_empty() {
         let message = "expected letters = \"a b c\"".to_owned();
-        return Err(AlphabetFault { line: line_at(description.letters.span().start), message });
+        return Err(AlphabetFault { line: line_of(text, "letters", ""), message });
     }
     let name = if description.name.is_empty() { name } else { &description.name };
-    description.alphabet(name).map_err(|(place, error)| {
-        let item = error.item();
-        let shows = |line: &str| {
-            let folded = dictc_letters::fold(line);
-            let mut items = folded.split_whitespace().chain(line.split_whitespace());
-            items.any(|it| it.trim_matches(['"', '\'']) == item)
-        };
-        let lines = text[place.clone()].lines().enumerate();
-        let after = lines.filter(|(_, line)| shows(line)).last().map_or(0, |it| it.0);
-        AlphabetFault { line: line_at(place.start) + after, message: error.to_string() }
+    description.alphabet(name).map_err(|(field, error)| AlphabetFault {
+        line: line_of(text, field, error.item()),
+        message: error.to_string(),
     })
+}
+
+/// The line of a mistake: the last one of the field that has the item, else the first one.
+fn line_of(text: &str, field: &str, item: &str) -> usize {
+    let begins =
+        |line: &str, field: &str| line.trim_start_matches([' ', '\t', '[']).starts_with(field);
+    let shows = |line: &str| {
+        let folded = dictc_letters::fold(line);
+        let mut items = folded.split_whitespace().chain(line.split_whitespace());
+        items.any(|it| it.trim_matches(['"', '\'']) == item)
+    };
+    let first = text.lines().position(|line| begins(line, field)).unwrap_or(0);
+    let others = text.lines().enumerate().skip(first + 1);
+    let others = others.take_while(|(_, line)| !FIELDS.iter().any(|it| begins(line, it)));
+    others.filter(|(_, line)| shows(line)).last().map_or(first, |it| it.0) + 1
 }
 
 /// The built-in alphabet that a list of this name probably needs: `hr_HR.dic` is Croatian. `None`
