@@ -86,10 +86,13 @@ export class PlayView implements Page {
     this.#current?.screen.pause();
   }
 
-  /** From results, back to the setup. */
   home(): void {
-    if (this.#phase !== 'results') return;
-    this.#state = { ...this.#state, code: '', beat: 0 };
+    if (this.#phase === 'results') this.#leaveResults({});
+  }
+
+  /** From results, back to the setup, which has an address of its own, as a round has. */
+  #leaveResults(changes: Partial<PlayState>): void {
+    this.#state = { ...this.#state, code: '', beat: 0, ...changes };
     this.#navigate(playParams(this.#state), 'push');
     this.#setup();
     window.scrollTo(0, 0);
@@ -427,10 +430,7 @@ export class PlayView implements Page {
         void this.#start(randomSeed());
       },
       onSame: () => void this.#start(seed),
-      onSetup: () => {
-        this.#change({ code: '', day: '', beat: 0 });
-        this.#setup();
-      },
+      onSetup: () => this.#leaveResults({ day: '' }),
     }));
     if (!this.#isShown) return;
     window.scrollTo(0, 0);

@@ -242,6 +242,12 @@ test('history and statistics stay in the browser', async () => {
   await page.reload();
   await page.getByText('Your rounds').click();
   assert.equal(await text(page, '.facts'), facts);
+  // The setup is a page of its own: going back shows the results again.
+  await page.goBack();
+  await page.locator('.standings').waitFor();
+  await pick(page, 'More', 'Another round…');
+  await page.reload();
+  await page.getByText('Your rounds').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as a file' }).click()]);
   assert.equal(download.suggestedFilename(), 'dictc-history.json');
   await page.getByRole('button', { name: 'Forget all' }).click();
