@@ -35,6 +35,11 @@ async function early(day = DAY, hour = 12): Promise<{ page: Page; common: () => 
   return { page, common, all };
 }
 
+/** Waits until no word of a player waits for its verdict. */
+async function judged(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.mine-list')!.textContent!.includes('…'));
+}
+
 test('the home of a phone is the board of the day, with Start in view; elsewhere it is Solve', async () => {
   for (const [width, height] of [[320, 568], [360, 740], [390, 844], [844, 390]]) {
     const page = await it.open({ context: { viewport: { width, height }, hasTouch: true, isMobile: true } });
@@ -74,12 +79,13 @@ test('board and clock need no words; a word is checked until it is known, and is
   assert.equal(await page.locator('.mine-list li', { hasText: 'xeb' }).textContent(), 'xeb, …');
   all();
   await waitForText(page, '.side', '97 words and 115 points are on the board');
-  await page.waitForFunction(() => !document.querySelector('.mine-list')!.textContent!.includes('…'));
+  await judged(page);
   const listed = (await page.locator('.mine-list li').allTextContents()).sort();
   const whole = await it.open({ hash: `#/play?day=${DAY}` });
   await startRound(whole);
   for (const word of ['tend', 'dey', 'edge', 'xeb', 'edge']) await whole.keyboard.type(`${word}\n`);
   await waitForText(whole, '.verdict', 'edge: entered before');
+  await judged(whole);
   assert.deepEqual((await whole.locator('.mine-list li').allTextContents()).sort(), listed);
   assert.equal(await text(page, '.score'), await text(whole, '.score'));
 });
