@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 // @ts-expect-error: a script without types
 import { respond } from '../../scripts/static.mjs';
@@ -41,7 +41,6 @@ export interface Bench {
 /** Starts everything before the tests of a file and ends it after them. */
 export function bench(): Bench {
   const state = { folder: DIST } as { folder: string; server: Server; browser: Browser };
-  const contexts: BrowserContext[] = [];
   const it: Bench = {
     get url() {
       return `http://localhost:${(state.server.address() as AddressInfo).port}/some/folder/`;
@@ -58,7 +57,6 @@ export function bench(): Bench {
         viewport: { width, height: isPhone ? 844 : 800 }, colorScheme: scheme, hasTouch: isPhone, isMobile: isPhone,
         permissions: ['clipboard-read', 'clipboard-write'], ...context,
       });
-      contexts.push(made);
       const page = await made.newPage();
       watch(page, it.url, allowed);
       await page.goto(it.url + hash);
