@@ -25,7 +25,7 @@ use crate::letter::Letter;
 /// ```
 #[must_use]
 pub fn fold(word: &str) -> Cow<'_, str> {
-    if word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+    if is_folded_ascii(word.as_bytes()) {
         Cow::Borrowed(word)
     } else if word.is_ascii() {
         Cow::Owned(word.to_ascii_lowercase())
@@ -39,6 +39,11 @@ pub fn fold(word: &str) -> Cow<'_, str> {
         }
         Cow::Owned(nfc(&folded))
     }
+}
+
+/// Whether a text is ASCII that folding leaves as it is.
+pub(crate) fn is_folded_ascii(text: &[u8]) -> bool {
+    text.iter().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase())
 }
 
 /// Whether a character matters after this text.

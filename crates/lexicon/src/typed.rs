@@ -54,6 +54,10 @@ impl Lexicon {
     /// unchanged.
     #[must_use]
     pub fn as_word_bytes<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
+        // Checking for UTF-8 and folding would take as long as finding one of many words.
+        if self.folding().keeps_ascii(text) {
+            return Cow::Borrowed(text);
+        }
         let Ok(text) = std::str::from_utf8(text) else { return Cow::Borrowed(text) };
         match self.as_word(text) {
             Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
