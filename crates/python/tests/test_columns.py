@@ -393,6 +393,8 @@ def test_what_is_found_before_a_wrong_text(words, progress):
 
 def interrupted(call):
     """The exception of a call that Ctrl-C ends."""
+    # A process in the background of a script ignores the signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     try:
